@@ -7,7 +7,15 @@ import { usePageTitle } from '#admin/components/page-title.ts';
 import { adminWords } from './words.ts';
 
 /** Page that refuses or explains, with one link out. */
-export function Refusal({ title, text, children }: { title: string; text: string; children?: ReactNode }): ReactNode {
+export function RefusalPage({
+  title,
+  text,
+  children,
+}: {
+  title: string;
+  text: string;
+  children?: ReactNode;
+}): ReactNode {
   usePageTitle(title);
   return (
     <div className="refusal center gap-6">
@@ -32,16 +40,16 @@ export function NotAllowed({ code }: { code: number }): ReactNode {
   const t = adminWords.useT();
   const { group, ability } = meaningOf(code) ?? UNKNOWN;
   const words = { ability: t(`permission.ability.${ability}`), group: t(`permission.group.${group}`) };
-  return <Refusal title={t('permission.forbidden')} text={t('permission.needs', words)} />;
+  return <RefusalPage title={t('permission.forbidden')} text={t('permission.needs', words)} />;
 }
 
 export function NotFound(): ReactNode {
   const t = adminWords.useT();
-  return <Refusal title={t('permission.unknown')} text={t('permission.unknownText')} />;
+  return <RefusalPage title={t('permission.unknown')} text={t('permission.unknownText')} />;
 }
 
 /** Shown to an administrator without any permission. */
 export function NoScreen(): ReactNode {
   const t = adminWords.useT();
-  return <Refusal title={t('permission.nothing')} text={t('permission.nothingText')} />;
+  return <RefusalPage title={t('permission.nothing')} text={t('permission.nothingText')} />;
 }

@@ -1,5 +1,12 @@
-import { type Conflict, type Side, conflictOf, decide, versionOf } from '#admin/crud/form/conflict.ts';
-import { type FormModel, type Row, draftsOf, mergeDrafts, modelOf, readDrafts } from '#admin/crud/form/form-model.ts';
+import { type Conflict, type ConflictSide, conflictOf, decide, versionOf } from '#admin/crud/form/conflict.ts';
+import {
+  type FormModel,
+  type FormRecord,
+  draftsOf,
+  mergeDrafts,
+  modelOf,
+  readDrafts,
+} from '#admin/crud/form/form-model.ts';
 import type { Drafts } from '#admin/components/inputs/drafts.ts';
 import { users } from '#resources/people/users.ts';
 import type { TestApp } from './app.ts';
@@ -10,10 +17,10 @@ export type Edited = (typeof EDITED)[number];
 type Values = Partial<Record<Edited, string | null>>;
 
 const model: FormModel = modelOf({ fields: users.fields, form: [EDITED] }, 'update', {});
-const valuesOf = (row: Row): Values => Object.fromEntries(EDITED.map((name) => [name, row[name] ?? null]));
+const valuesOf = (row: FormRecord): Values => Object.fromEntries(EDITED.map((name) => [name, row[name] ?? null]));
 
 interface Opened {
-  base: Row;
+  base: FormRecord;
   drafts: Drafts;
   conflict: Conflict | null;
 }
@@ -87,7 +94,7 @@ export class Editor {
     return saved;
   }
 
-  decide(side: Side | 'later'): void {
+  decide(side: ConflictSide | 'later'): void {
     const conflict = this.opened?.conflict;
     if (!this.opened || !conflict) return;
     if (side === 'later') {
@@ -112,12 +119,12 @@ export class Editor {
     this.follow(conflict.current);
   }
 
-  private follow(row: Row): void {
+  private follow(row: FormRecord): void {
     this.known = valuesOf(row);
     for (const name of EDITED) if (this.typed[name] === this.known[name]) delete this.typed[name];
   }
 
-  private async read(): Promise<Row> {
+  private async read(): Promise<FormRecord> {
     return (await this.app.call('GET', this.path, { token: this.token })).body.data;
   }
 }

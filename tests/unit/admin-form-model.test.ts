@@ -5,7 +5,7 @@ import {
   changedFields,
   draftsOf,
   fieldError,
-  isRequired,
+  isRequiredNow,
   mergeDrafts,
   modelOf,
   readDrafts,
@@ -42,7 +42,7 @@ test('every generated form has a place for each field its mode needs', () => {
   for (const resource of resources.filter(({ route, creatable }) => route && creatable !== false)) {
     const model = modelOf(resource, 'create', {});
     const needed = Object.keys(resource.fields).filter(
-      (name) => isRequired({ ...model, fields: resource.fields }, name, {}) && !resource.fields[name]?.spec.managed,
+      (name) => isRequiredNow({ ...model, fields: resource.fields }, name, {}) && !resource.fields[name]?.spec.managed,
     );
     expect(Object.keys(model.fields)).toEqual(expect.arrayContaining(needed));
   }

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { guessMapping, missingFields, rememberMapping, withField, withUnit } from '#admin/import/mapping.ts';
 import { errorTable, faultsOf, reasonsIn, reasonTexts } from '#admin/import/problems.ts';
 import { chunksOf, duplicatesIn, rowsOf } from '#admin/import/rows.ts';
-import { csvOf, parseSheet, type Sheet } from '#admin/import/sheet.ts';
+import { csvOf, parseSheet, type ImportSheet } from '#admin/import/sheet.ts';
 import { words as english } from '#resources/words.en-US.ts';
 import { words as chinese } from '#resources/words.zh-CN.ts';
 import { resources } from '#resources/index.ts';
@@ -15,12 +15,12 @@ import { anyBoats } from '#tests/support/boats.ts';
 const users = resources.find(({ name }) => name === 'users') ?? anyBoats;
 const labels = [english, chinese].map((words) => wordsOf(users, words['users']).fields);
 
-const sheetOf = (header: readonly string[], ...rows: readonly (readonly string[])[]): Sheet => ({
+const sheetOf = (header: readonly string[], ...rows: readonly (readonly string[])[]): ImportSheet => ({
   name: 'people.csv',
   header,
   lines: rows.map((cells, at) => ({ line: at + 2, cells })),
 });
-const fieldsOf = (resource: AnyResource, sheet: Sheet) =>
+const fieldsOf = (resource: AnyResource, sheet: ImportSheet) =>
   guessMapping(resource, sheet, labels).map(({ field }) => field);
 
 describe('reading a table', () => {

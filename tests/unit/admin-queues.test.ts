@@ -3,7 +3,7 @@ import { decisionFor } from '#admin/crud/action/decisions.ts';
 import { ageText } from '#browser/age.ts';
 import { lastMonths } from '#admin/dashboard/months.ts';
 import { fieldsOfQueue, mergeQueues, queuesFor, waiting } from '#admin/dashboard/queues.ts';
-import { addUp } from '#admin/dashboard/use-overview.ts';
+import { countByValue } from '#admin/dashboard/use-overview.ts';
 import { permissionsOf } from '#admin/providers/permission-set.ts';
 import { resources } from '#resources/index.ts';
 import { users } from '#resources/people/users.ts';
@@ -165,7 +165,7 @@ describe('a breakdown', () => {
       { role: 'user', status: 'approved', count: 5 },
       { role: 'agent', status: 'approved', count: 1 },
     ];
-    expect(addUp(groups, ['role', 'status'])).toEqual({
+    expect(countByValue(groups, ['role', 'status'])).toEqual({
       role: { user: 7, agent: 1 },
       status: { pending: 2, approved: 6 },
     });

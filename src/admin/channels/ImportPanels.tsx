@@ -6,7 +6,7 @@ import type { calendarImports } from '#resources/channels/calendar-imports.ts';
 import type { PropsOf } from '#admin/components/client-part.ts';
 import type { Tone } from '#shared/field.ts';
 import { ImportStatus } from './ImportStatus.tsx';
-import { Waiting } from './WaitingEvents.tsx';
+import { WaitingEvents } from './WaitingEvents.tsx';
 import { calendarWords } from './words.ts';
 
 const TONES: Readonly<Record<EventOutcome, Tone>> = {
@@ -23,7 +23,7 @@ export function ImportPanels(props: PropsOf<typeof calendarImports>): ReactNode 
   return (
     <>
       <ImportStatus {...props} />
-      <Waiting {...props} />
+      <WaitingEvents {...props} />
       <CalendarReports {...props} />
     </>
   );

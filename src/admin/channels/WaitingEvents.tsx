@@ -18,7 +18,7 @@ const STAYS = forgetTypes(calendarStays);
 const SHOWN = 5;
 
 /** Calendar stays that wait for a decision, of one import or all, each with its conflicts; nothing while there are none. */
-export function Waiting({ row }: { readonly resource: AnyResource; readonly row?: Row }): ReactNode {
+export function WaitingEvents({ row }: { readonly resource: AnyResource; readonly row?: Row }): ReactNode {
   const t = calendarWords.useT();
   const importId = row?.id ?? null;
   const filter = { status: 'quarantined', ...(importId === null ? {} : { import_id: importId }) };

@@ -3,5 +3,5 @@ export { FeedLink } from './FeedLink.tsx';
 export { ImportPanels } from './ImportPanels.tsx';
 export { KeptImport } from './KeptImport.tsx';
 export { PlaceHint } from './PlaceHint.tsx';
-export { Waiting } from './WaitingEvents.tsx';
+export { WaitingEvents } from './WaitingEvents.tsx';
 export { calendarWords as words } from './words.ts';

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { formatTime } from '#browser/format.ts';
 import { Button } from '#admin/components/Button.tsx';
 import { AdminLink, useGo } from '#admin/components/Link.tsx';
-import type { Side } from '#admin/crud/action/decisions.ts';
+import type { DecisionSide } from '#admin/crud/action/decisions.ts';
 import { listAddress } from '#admin/crud/list/list-state.ts';
 import { pathsOf } from '#admin/crud/record/use-record.ts';
 import { useHotkeys } from '#admin/components/hotkeys.ts';
@@ -14,7 +14,7 @@ import { formatNumber } from '#browser/format.ts';
 import { DecisionDialog, prepareDecision } from './DecisionDialog.tsx';
 import { QueueRow } from './QueueRow.tsx';
 import { sourceKey, type QueueItem } from './queues.ts';
-import { useQueue, type ApprovalQueue as Model, type QueueCount } from './use-queue.ts';
+import { useQueue, type QueueModel, type QueueCount } from './use-queue.ts';
 import { whereOf } from '#shared/views.ts';
 
 const SKELETON_ROWS = 10;
@@ -23,7 +23,7 @@ const SKELETON_ROWS = 10;
 export function ApprovalQueue(): ReactNode {
   const t = adminWords.useT();
   const queue = useQueue();
-  const [asked, setAsked] = useState<{ item: QueueItem; side: Side | null } | null>(null);
+  const [asked, setAsked] = useState<{ item: QueueItem; side: DecisionSide | null } | null>(null);
   const list = useRef<HTMLOListElement>(null);
   const place = useQueueKeys(queue, list, (item, side) => setAsked({ item, side }));
   const isReady = !queue.isLoading;
@@ -105,9 +105,9 @@ function SourceCount({ source, count, isFailed, retry }: QueueCount): ReactNode 
 }
 
 interface QueueBodyProps {
-  queue: Model;
+  queue: QueueModel;
   list: React.RefObject<HTMLOListElement | null>;
-  onDecide: (item: QueueItem, side: Side | null) => void;
+  onDecide: (item: QueueItem, side: DecisionSide | null) => void;
 }
 
 function QueueBody({ queue, list, onDecide }: QueueBodyProps): ReactNode {
@@ -161,9 +161,9 @@ function QueueBody({ queue, list, onDecide }: QueueBodyProps): ReactNode {
 
 /** Moves through the queue and decides by single keys. After a decision the next item takes the focus. */
 function useQueueKeys(
-  { items, showMore, hasMore, canShowMore }: Model,
+  { items, showMore, hasMore, canShowMore }: QueueModel,
   list: React.RefObject<HTMLOListElement | null>,
-  onDecide: (item: QueueItem, side: Side | null) => void,
+  onDecide: (item: QueueItem, side: DecisionSide | null) => void,
 ): { remember: (item: QueueItem) => void } {
   const go = useGo();
   const left = useRef<number | null>(null);
@@ -174,7 +174,7 @@ function useQueueKeys(
     row?.focus({ preventScroll: true });
     row?.scrollIntoView({ block: 'nearest' });
   };
-  const decide = (event: KeyboardEvent, side: Side | null): void => {
+  const decide = (event: KeyboardEvent, side: DecisionSide | null): void => {
     // Else the letter would be typed into the form that it opens.
     event.preventDefault();
     const at = Math.max(0, indexInFocus());

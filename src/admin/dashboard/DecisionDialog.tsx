@@ -6,7 +6,7 @@ import '#admin/crud/action/dialogs.css';
 import { Dialog } from '#admin/components/Dialog.tsx';
 import { type Hotkeys, useHotkeys } from '#admin/components/hotkeys.ts';
 import { DecisionBasis, useGaps, useZoomed } from '#admin/crud/action/DecisionBasis.tsx';
-import type { Side } from '#admin/crud/action/decisions.ts';
+import type { DecisionSide } from '#admin/crud/action/decisions.ts';
 import { outcomeLabel, shapeOf } from '#admin/crud/action/record-actions.ts';
 import { RecordSkeleton } from '#admin/crud/record/RecordRefusal.tsx';
 import { useAction, useRefusalText } from '#admin/crud/action/use-action.ts';
@@ -29,7 +29,7 @@ const KEYS = ['j', 'k', 'a', 'x'] as const;
 interface DecisionDialogProps {
   item: QueueItem;
   /** The side that was chosen already; null to look first. */
-  side: Side | null;
+  side: DecisionSide | null;
   /** Where the item stands in the queue, from 1, and how many there are. */
   place: { readonly at: number; readonly total: number };
   onStep: (step: 1 | -1) => void;

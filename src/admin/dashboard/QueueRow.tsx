@@ -10,7 +10,7 @@ import { Became } from '#admin/crud/record/Became.tsx';
 import { fieldsOf } from '#admin/crud/record/fields.ts';
 import { isEmpty } from '#admin/crud/record/empty.ts';
 import { useGaps } from '#admin/crud/action/DecisionBasis.tsx';
-import type { Side } from '#admin/crud/action/decisions.ts';
+import type { DecisionSide } from '#admin/crud/action/decisions.ts';
 import { pathsOf, titleOf } from '#admin/crud/record/use-record.ts';
 import { adminWords } from '#admin/words.ts';
 import { useResourceWords } from '#admin/components/resource-words.ts';
@@ -20,7 +20,7 @@ import type { QueueItem } from './queues.ts';
 interface QueueRowProps {
   item: QueueItem;
   now: number;
-  onDecide: (item: QueueItem, side: Side | null) => void;
+  onDecide: (item: QueueItem, side: DecisionSide | null) => void;
 }
 
 /** An item of the queue: its title, its age, its facts, and the two decisions. */
@@ -33,7 +33,7 @@ export function QueueRow({ item, now, onDecide }: QueueRowProps): ReactNode {
   const title = titleOf(resource, row);
   const gaps = useGaps({ resource, row, action }).length;
   const options = words.actions[name]?.options[action.choice ?? ''] ?? {};
-  const button = (side: Side): ReactNode => (
+  const button = (side: DecisionSide): ReactNode => (
     <Button
       isSmall
       aria-label={`${options[sides[side]]}: ${title}`}

@@ -25,7 +25,7 @@ export function useBreakdown(resource: AnyResource, by: readonly string[]) {
     meta: { prefix: label },
     queryFn: async ({ signal }): Promise<Breakdown> => {
       const { groups, total } = await countBy(resource, { aggregate: { groupBy: by, count: true } }, signal);
-      return { total, counts: addUp(groups, by) };
+      return { total, counts: countByValue(groups, by) };
     },
     refetchInterval: REFRESH_MS,
   });
@@ -35,7 +35,7 @@ const countBy = (resource: AnyResource, asked: ListParams, signal: AbortSignal):
   readGroups<Group>(`/api/${resource.name}/aggregation?${encodeListParams(asked)}`, signal);
 
 /** Adds up the groups by each field's values. */
-export function addUp(groups: readonly Group[], by: readonly string[]): Breakdown['counts'] {
+export function countByValue(groups: readonly Group[], by: readonly string[]): Breakdown['counts'] {
   return Object.fromEntries(
     by.map((field) => {
       const sums: Record<string, number> = {};
@@ -66,7 +66,7 @@ export function useMonths(resource: AnyResource, field: string) {
       const filter = { [field]: { $gte: months[0]?.from, $lt: months.at(-1)?.to } };
       const aggregate = { groupBy: [{ field, by: 'month' }], count: true } as const;
       const { groups } = await countBy(resource, { filter, aggregate }, signal);
-      return addUp(groups, [field])[field] ?? {};
+      return countByValue(groups, [field])[field] ?? {};
     },
     refetchInterval: REFRESH_MS,
   });

@@ -32,7 +32,7 @@ export interface QueueCount {
   readonly retry: () => void;
 }
 
-export interface ApprovalQueue {
+export interface QueueModel {
   readonly items: readonly QueueItem[];
   readonly counts: readonly QueueCount[];
   readonly total: number;
@@ -48,7 +48,7 @@ export interface ApprovalQueue {
 }
 
 /** All records that wait for this administrator's decision, as one queue. */
-export function useQueue(): ApprovalQueue {
+export function useQueue(): QueueModel {
   const permissions = usePermissions();
   const sources = useMemo(() => queuesFor(resourcesHere(), permissions), [permissions]);
   const locale = useLocale();

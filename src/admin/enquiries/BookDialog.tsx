@@ -15,7 +15,7 @@ import { type OfferedStay, enquiries } from '#resources/enquiries/enquiries.ts';
 import type { SourceChannel } from '#shared/reservations/states.ts';
 import { HOME_COUNTRY } from '#shared/countries.ts';
 import type { EnquiryProps } from './AnswerPanel.tsx';
-import { saidIn, type Enquiry } from './letter.ts';
+import { chooseText, type Enquiry } from './letter.ts';
 import { enquiryWords } from './words.ts';
 
 const CAME_BY: Readonly<Record<Enquiry['channel'], SourceChannel>> = {
@@ -45,7 +45,7 @@ export function BookDialog({ resource, enquiry, stay, onClose }: BookDialogProps
     isForGood: true,
     onDone: onClose,
   });
-  const title = t('book.title', { name: saidIn(stay.room_type, locale) });
+  const title = t('book.title', { name: chooseText(stay.room_type, locale) });
 
   const book = (event: FormEvent): void => {
     event.preventDefault();

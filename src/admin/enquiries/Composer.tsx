@@ -13,10 +13,10 @@ import type { TypeOnSale } from '#shared/reservations/stay-answers.ts';
 import { type OfferedStay, isSameOffer } from '#resources/enquiries/enquiries.ts';
 import type { EnquiryProps } from './AnswerPanel.tsx';
 import { askForQuote, askRooms, type Choices } from './calls.ts';
-import { saidIn } from './letter.ts';
-import { type Asked, QuestionForm } from './QuestionForm.tsx';
+import { chooseText } from './letter.ts';
+import { type QuoteQuestion, QuestionForm } from './QuestionForm.tsx';
 import { type Found, Rooms } from './FreeRooms.tsx';
-import { Stay } from './OfferedStay.tsx';
+import { OfferedStayCard } from './OfferedStay.tsx';
 import { enquiryWords } from './words.ts';
 
 const MOST = 3;
@@ -51,7 +51,7 @@ export function Composer({ resource, row, enquiry, choices }: ComposerProps): Re
     turn.current += 1;
     setFound(null);
   };
-  const search = async (asked: Asked): Promise<readonly TypeOnSale[] | null> => {
+  const search = async (asked: QuoteQuestion): Promise<readonly TypeOnSale[] | null> => {
     forget();
     const own = turn.current;
     const { voucher: _voucher, ...question } = asked;
@@ -63,7 +63,7 @@ export function Composer({ resource, row, enquiry, choices }: ComposerProps): Re
     setFound({ asked, types });
     return types;
   };
-  const add = async (type: TypeOnSale, asked: Asked): Promise<void> => {
+  const add = async (type: TypeOnSale, asked: QuoteQuestion): Promise<void> => {
     const told = await askForQuote({ ...asked, room_type_id: type.id });
     setRefusal(told.ok ? '' : told.message);
     if (!told.ok) return;
@@ -122,15 +122,15 @@ export function Composer({ resource, row, enquiry, choices }: ComposerProps): Re
           <h3>{t('compose.chosen')}</h3>
           <ul className="offers stack gap-6 below-6">
             {chosen.map((stay, at) => (
-              <Stay key={stay.quote_id} stay={stay} isRecommended={at === 0 && chosen.length > 1}>
+              <OfferedStayCard key={stay.quote_id} stay={stay} isRecommended={at === 0 && chosen.length > 1}>
                 <Button
                   isSmall
-                  aria-label={t('compose.removeThis', { name: saidIn(stay.room_type, locale) })}
+                  aria-label={t('compose.removeThis', { name: chooseText(stay.room_type, locale) })}
                   onClick={() => setChosen((before) => before.filter((each) => each !== stay))}
                 >
                   {t('compose.remove')}
                 </Button>
-              </Stay>
+              </OfferedStayCard>
             ))}
           </ul>
           <div className="row">

@@ -3,12 +3,12 @@ import { formatDay, formatMoney, formatNumber } from '#browser/format.ts';
 import { reservationsWords } from '#admin/reservations/words.ts';
 import type { TypeOnSale } from '#shared/reservations/stay-answers.ts';
 import { Button } from '#admin/components/Button.tsx';
-import type { Asked } from './QuestionForm.tsx';
+import type { QuoteQuestion } from './QuestionForm.tsx';
 import { enquiryWords } from './words.ts';
 
 /** An answer about free types, with its question. */
 export interface Found {
-  readonly asked: Asked;
+  readonly asked: QuoteQuestion;
   readonly types: readonly TypeOnSale[];
 }
 

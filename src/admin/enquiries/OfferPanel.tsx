@@ -9,8 +9,8 @@ import { useResourceWords } from '#admin/components/resource-words.ts';
 import type { OfferedStay } from '#resources/enquiries/enquiries.ts';
 import type { EnquiryProps } from './AnswerPanel.tsx';
 import { BookDialog } from './BookDialog.tsx';
-import { saidIn } from './letter.ts';
-import { Stay } from './OfferedStay.tsx';
+import { chooseText } from './letter.ts';
+import { OfferedStayCard } from './OfferedStay.tsx';
 import { enquiryWords } from './words.ts';
 
 /** The present offer, with buttons to book a stay for readers who may. */
@@ -42,18 +42,18 @@ export function OfferPanel(props: EnquiryProps): ReactNode {
       )}
       <ul className="offers stack gap-6 below-6">
         {(offer ?? []).map((stay, at) => (
-          <Stay key={stay.quote_id} stay={stay} isRecommended={at === 0 && (offer ?? []).length > 1}>
+          <OfferedStayCard key={stay.quote_id} stay={stay} isRecommended={at === 0 && (offer ?? []).length > 1}>
             {canBook && !isOver && (
               <Button
                 look="primary"
                 isSmall
-                aria-label={t('offer.bookThis', { name: saidIn(stay.room_type, locale) })}
+                aria-label={t('offer.bookThis', { name: chooseText(stay.room_type, locale) })}
                 onClick={() => setBooked(stay)}
               >
                 {t('offer.book')}
               </Button>
             )}
-          </Stay>
+          </OfferedStayCard>
         ))}
       </ul>
       {booked && <BookDialog {...props} stay={booked} onClose={() => setBooked(null)} />}

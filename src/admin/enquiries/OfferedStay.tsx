@@ -3,7 +3,7 @@ import { formatMoney } from '#browser/format.ts';
 import { useLocale } from '#browser/i18n.ts';
 import type { OfferedStay } from '#resources/enquiries/enquiries.ts';
 import { spaced } from '#shared/money.ts';
-import { saidIn } from './letter.ts';
+import { chooseText } from './letter.ts';
 import { enquiryWords } from './words.ts';
 
 interface StayProps {
@@ -13,7 +13,7 @@ interface StayProps {
 }
 
 /** An offered stay with its price; its lines unfold on demand. */
-export function Stay({ stay, isRecommended, children }: StayProps): ReactNode {
+export function OfferedStayCard({ stay, isRecommended, children }: StayProps): ReactNode {
   const t = enquiryWords.useT();
   const locale = useLocale();
   const { arrival, departure, adults, children: minors } = stay;
@@ -22,8 +22,8 @@ export function Stay({ stay, isRecommended, children }: StayProps): ReactNode {
     <li className="offered">
       <div className="offered-top wrap to-top">
         <h3 className="grows">
-          {saidIn(stay.room_type, locale)}
-          <small>{saidIn(stay.property, locale)}</small>
+          {chooseText(stay.room_type, locale)}
+          <small>{chooseText(stay.property, locale)}</small>
         </h3>
         {isRecommended && <span className="chip chip-green">{t('offer.recommended')}</span>}
         <strong className="number">{formatMoney(stay.total_sen)}</strong>
@@ -41,7 +41,7 @@ export function Stay({ stay, isRecommended, children }: StayProps): ReactNode {
             // oxlint-disable-next-line react/no-array-index-key -- because two lines may have one text.
             <div key={at}>
               <dt>
-                {saidIn(line.label, locale)}
+                {chooseText(line.label, locale)}
                 <small>
                   {[spaced(line.formula), ...line.because.map(({ text, text_zh }) => said(text, text_zh))].join(' · ')}
                 </small>

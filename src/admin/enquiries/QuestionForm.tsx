@@ -11,17 +11,17 @@ import { type Ages, knownAges } from '#shared/reservations/guests.ts';
 import { addDays } from '#shared/day.ts';
 import type { TypeOnSale } from '#shared/reservations/stay-answers.ts';
 import { HOME_COUNTRY } from '#shared/countries.ts';
-import type { Choices, Question } from './calls.ts';
+import type { Choices, StayQuestion } from './calls.ts';
 import type { Enquiry } from './letter.ts';
 import { enquiryWords } from './words.ts';
 
-export type Asked = Question & { readonly voucher: string | null };
+export type QuoteQuestion = StayQuestion & { readonly voucher: string | null };
 
 interface QuestionFormProps {
   enquiry: Enquiry;
   choices: Choices | undefined;
   /** Returns the types on sale, or null when they are not known. */
-  onAsk: (asked: Asked) => Promise<readonly TypeOnSale[] | null>;
+  onAsk: (asked: QuoteQuestion) => Promise<readonly TypeOnSale[] | null>;
   onChange: () => void;
 }
 
@@ -55,7 +55,7 @@ function startOf(enquiry: Enquiry): Draft {
 const askedIn = (
   { arrival, departure, adults, children, ages, voucher, foreign }: Draft,
   property_id: number,
-): Asked => ({
+): QuoteQuestion => ({
   property_id,
   arrival,
   departure,

@@ -8,7 +8,7 @@ import { tell, type Told } from '#admin/providers/tell.ts';
 export type Choices = AnswerOf<typeof readEnquiryChoices>['data'];
 
 /** Question about free types; unknown parts are null. */
-export interface Question {
+export interface StayQuestion {
   readonly property_id: number;
   readonly arrival: string;
   readonly departure: string;
@@ -21,7 +21,7 @@ export interface Question {
 export const useChoices = (): Choices | undefined =>
   useCall({ of: 'enquiries', call: readEnquiryChoices, given: {} }).data?.data;
 
-export const askRooms = (question: Question): Promise<Told<AnswerOf<typeof readAvailability>>> =>
+export const askRooms = (question: StayQuestion): Promise<Told<AnswerOf<typeof readAvailability>>> =>
   tell(call(readAvailability, question));
 
 export const askForQuote = (stay: GivenTo<typeof askQuote>): Promise<Told<AnswerOf<typeof askQuote>>> =>

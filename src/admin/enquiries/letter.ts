@@ -37,11 +37,12 @@ const PHRASES: Readonly<Record<Locale, Phrases>> = {
 const fill = (text: string, values: Readonly<Record<string, string>>): string =>
   text.replaceAll(/\{(\w+)\}/g, (_, name: string) => values[name] ?? '');
 
-export const saidIn = ({ en, zh }: OfferedStay['property'], locale: Locale): string => (locale === 'zh-CN' ? zh : en);
+export const chooseText = ({ en, zh }: OfferedStay['property'], locale: Locale): string =>
+  locale === 'zh-CN' ? zh : en;
 
 const stayText = (stay: OfferedStay, at: number, locale: Locale): string =>
   [
-    `${at + 1}. ${saidIn(stay.room_type, locale)}, ${saidIn(stay.property, locale)}`,
+    `${at + 1}. ${chooseText(stay.room_type, locale)}, ${chooseText(stay.property, locale)}`,
     `   ${formatDay(stay.arrival, locale)} – ${formatDay(stay.departure, locale)}`,
     `   ${fill(PHRASES[locale].total, { total: formatMoney(stay.total_sen, locale) })}`,
   ].join('\n');

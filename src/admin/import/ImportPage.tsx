@@ -14,7 +14,7 @@ import { ReviewStep } from './ReviewStep.tsx';
 import { SourceStep } from './SourceStep.tsx';
 import { isRunning, type ImportStep } from './import-state.ts';
 import { useImport, type StepProps } from './use-import.ts';
-import { Waiting } from './WaitStep.tsx';
+import { WaitStep } from './WaitStep.tsx';
 import { importWords } from './words.ts';
 
 /** Imports a table of records in steps: choose a file, match columns, dry run, import, and undo. */
@@ -51,7 +51,7 @@ function Step(props: StepProps): ReactNode {
     <div ref={frame} className="import-step stack gap-7" tabIndex={-1}>
       {step === 'source' && <SourceStep {...props} />}
       {step === 'map' && <MapStep {...props} />}
-      {(step === 'check' || step === 'run' || step === 'undo') && <Waiting {...props} />}
+      {(step === 'check' || step === 'run' || step === 'undo') && <WaitStep {...props} />}
       {step === 'review' && <ReviewStep {...props} />}
       {step === 'result' && <ResultStep {...props} />}
     </div>

@@ -5,7 +5,7 @@ import { Button } from '#admin/components/Button.tsx';
 import { useResourceWords } from '#admin/components/resource-words.ts';
 import { importableFields, isRequired, missingFields, withField, withUnit, type Column } from './mapping.ts';
 import type { StepProps } from './use-import.ts';
-import type { Sheet } from './sheet.ts';
+import type { ImportSheet } from './sheet.ts';
 import { importWords } from './words.ts';
 
 export function MapStep({ resource, importer }: StepProps): ReactNode {
@@ -61,12 +61,12 @@ export function MapStep({ resource, importer }: StepProps): ReactNode {
 
 const SAMPLES = 3;
 
-function samplesOf({ lines }: Sheet, at: number): string {
+function samplesOf({ lines }: ImportSheet, at: number): string {
   const filled = lines.slice(0, 200).flatMap(({ cells }) => (cells[at]?.trim() ? [cells[at]] : []));
   return [...new Set(filled)].slice(0, SAMPLES).join(' · ');
 }
 
-function ColumnRow({ resource, importer, sheet, at }: StepProps & { sheet: Sheet; at: number }): ReactNode {
+function ColumnRow({ resource, importer, sheet, at }: StepProps & { sheet: ImportSheet; at: number }): ReactNode {
   const t = importWords.useT();
   const words = useResourceWords(resource);
   const { mapping } = importer.state;

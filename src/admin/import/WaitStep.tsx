@@ -4,7 +4,7 @@ import type { StepProps } from './use-import.ts';
 import { importWords } from './words.ts';
 
 /** Progress of the import, with a button to stop between two chunks. */
-export function Waiting({ importer }: Pick<StepProps, 'importer'>): ReactNode {
+export function WaitStep({ importer }: Pick<StepProps, 'importer'>): ReactNode {
   const t = importWords.useT();
   const { step, done, total, isStopping } = importer.state;
   const amounts = { done, total };

@@ -5,7 +5,7 @@ import { duplicatesIn, type ImportRow, type RowProblem } from './rows.ts';
 import { sendRows, undoBatch } from './send-rows.ts';
 
 /** An import as its runs need it. */
-export interface Job {
+export interface ImportJob {
   readonly resource: AnyResource;
   readonly batch: string;
   isStopped(): boolean;
@@ -18,7 +18,7 @@ export interface Job {
 }
 
 /** Has the server check all rows without creating any. */
-export async function checkRows(rows: readonly ImportRow[], job: Job): Promise<void> {
+export async function checkRows(rows: readonly ImportRow[], job: ImportJob): Promise<void> {
   const { resource, batch, isStopped, change } = job;
   const problems: RowProblem[] = duplicatesIn(resource, rows, job.sayDuplicate);
   const twins = new Set(problems.map(({ line }) => line));
@@ -43,7 +43,7 @@ export async function checkRows(rows: readonly ImportRow[], job: Job): Promise<v
 }
 
 /** Sends the ready rows; after a stop or a failure, the remaining ones. */
-export async function createRows({ ready, problems, created }: ImportState, job: Job): Promise<void> {
+export async function createRows({ ready, problems, created }: ImportState, job: ImportJob): Promise<void> {
   const { resource, batch, isStopped, change } = job;
   job.begin('run', ready.length);
   let now = { ready, problems, created, done: 0 };
@@ -67,7 +67,7 @@ export async function createRows({ ready, problems, created }: ImportState, job:
 }
 
 /** Removes the rows that the import has created. */
-export async function undoRows(created: number, job: Job): Promise<void> {
+export async function undoRows(created: number, job: ImportJob): Promise<void> {
   const { resource, batch, change } = job;
   job.begin('undo', created);
   const undone = await undoBatch(resource, batch, ({ removed, gone, kept }) => change({ done: removed + gone + kept }));

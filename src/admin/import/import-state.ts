@@ -1,13 +1,13 @@
 import type { Mapping } from './mapping.ts';
 import type { ImportRow, RowProblem } from './rows.ts';
 import type { Undone } from './send-rows.ts';
-import type { Sheet, SheetFault } from './sheet.ts';
+import type { ImportSheet, SheetFault } from './sheet.ts';
 
 export type ImportStep = 'source' | 'map' | 'check' | 'review' | 'run' | 'result' | 'undo';
 
 export interface ImportState {
   readonly step: ImportStep;
-  readonly sheet: Sheet | null;
+  readonly sheet: ImportSheet | null;
   readonly fault: SheetFault | null;
   readonly mapping: Mapping;
   /** Finished rows and all rows of the present step. */

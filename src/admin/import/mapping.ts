@@ -4,7 +4,7 @@ import { holdsFiles } from '#shared/files.ts';
 import { KINDS } from '#shared/kinds.ts';
 import type { AnyResource } from '#shared/resource.ts';
 import { isWritable } from '#shared/validate.ts';
-import type { Sheet } from './sheet.ts';
+import type { ImportSheet } from './sheet.ts';
 
 /** Target of one column of the file. */
 export interface Column {
@@ -37,7 +37,7 @@ export const missingFields = (resource: AnyResource, mapping: Mapping): string[]
 const wordOf = (heading: string): string => heading.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, '');
 
 /** Guesses each column's field: by the last mapping, the field's name, then its label; each field is used once. */
-export function guessMapping(resource: AnyResource, sheet: Sheet, labels: FieldLabels): Mapping {
+export function guessMapping(resource: AnyResource, sheet: ImportSheet, labels: FieldLabels): Mapping {
   const fields = importableFields(resource);
   const remembered = readMapping(resource);
   const taken = new Set<string>();
@@ -60,7 +60,7 @@ export function guessMapping(resource: AnyResource, sheet: Sheet, labels: FieldL
 }
 
 /** Guesses the unit of amounts: a point, a comma or a currency anywhere in the column means ringgit. */
-function guessUnit({ header, lines }: Sheet, at: number, field: string | null): Column['unit'] {
+function guessUnit({ header, lines }: ImportSheet, at: number, field: string | null): Column['unit'] {
   if (header[at] === field) return 'sen';
   return lines.some(({ cells }) => /[.,]|RM/i.test(cells[at] ?? '')) ? 'ringgit' : 'sen';
 }
@@ -90,7 +90,7 @@ function readMapping(resource: AnyResource): Readonly<Record<string, string>> {
   }
 }
 
-export function rememberMapping(resource: AnyResource, sheet: Sheet, mapping: Mapping): void {
+export function rememberMapping(resource: AnyResource, sheet: ImportSheet, mapping: Mapping): void {
   const now = sheet.header.map((heading, at): [string, string] => [wordOf(heading), mapping[at]?.field ?? '']);
   const all = { ...readMapping(resource), ...Object.fromEntries(now.filter(([word]) => word !== '')) };
   writeStored(keyOf(resource), JSON.stringify(Object.fromEntries(Object.entries(all).slice(-MOST_REMEMBERED))));

@@ -1,7 +1,7 @@
 import { markFormula } from '#shared/cell-text.ts';
 import type { Mapping } from './mapping.ts';
 import type { RowProblem } from './rows.ts';
-import type { Sheet } from './sheet.ts';
+import type { ImportSheet } from './sheet.ts';
 
 /** One fault of one row, for a table. */
 export interface Fault {
@@ -16,7 +16,7 @@ export interface Fault {
 const ROW = 'body';
 
 /** Faults in the file's order. */
-export function faultsOf(sheet: Sheet, mapping: Mapping, problems: readonly RowProblem[]): Fault[] {
+export function faultsOf(sheet: ImportSheet, mapping: Mapping, problems: readonly RowProblem[]): Fault[] {
   const cellsAt = new Map(sheet.lines.map(({ line, cells }) => [line, cells]));
   const columnOf = new Map(mapping.map(({ field }, at) => [field, at]));
   return problems
@@ -46,7 +46,11 @@ export function reasonsIn(faults: readonly Fault[]): ReasonCount[] {
  * Table of the rows that were not imported, with their reasons in a last column, for correction and another import. Cells
  * that a spreadsheet would take for a formula are marked, as in every export.
  */
-export function errorTable(sheet: Sheet, reasons: ReadonlyMap<number, string>, heading: string): (readonly string[])[] {
+export function errorTable(
+  sheet: ImportSheet,
+  reasons: ReadonlyMap<number, string>,
+  heading: string,
+): (readonly string[])[] {
   const width = sheet.header.length;
   // A file from an earlier correction has the column of reasons already.
   const reasonAt = sheet.header.lastIndexOf(heading) === width - 1 ? width - 1 : width;

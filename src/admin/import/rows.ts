@@ -3,7 +3,7 @@ import { readCell } from '#shared/cell-text.ts';
 import { brokenRule, canonical } from '#shared/kept-values.ts';
 import type { AnyResource } from '#shared/resource.ts';
 import { isList, type Column, type Mapping } from './mapping.ts';
-import type { Sheet } from './sheet.ts';
+import type { ImportSheet } from './sheet.ts';
 
 /** One row to send: texts of cells by field. */
 export interface ImportRow {
@@ -18,7 +18,7 @@ export interface RowProblem {
 }
 
 /** Maps a table's rows to fields; empty cells are left out. */
-export function rowsOf(resource: AnyResource, sheet: Sheet, mapping: Mapping): ImportRow[] {
+export function rowsOf(resource: AnyResource, sheet: ImportSheet, mapping: Mapping): ImportRow[] {
   return sheet.lines.map(({ line, cells }) => {
     const values: Record<string, string> = {};
     for (const [at, column] of mapping.entries()) {

@@ -1,7 +1,7 @@
 import type { Locale } from '#shared/constants.ts';
 
 /** A table of texts: the headings of its first row, and the rows below with their line numbers. */
-export interface Sheet {
+export interface ImportSheet {
   readonly name: string;
   readonly header: readonly string[];
   readonly lines: readonly SheetLine[];
@@ -30,7 +30,7 @@ const beginsWith = (bytes: Uint8Array, mark: readonly number[]): boolean =>
   mark.every((byte, at) => bytes[at] === byte);
 
 /** Reads the table of a file. Bytes that are not UTF-8 are decoded as spreadsheets of the reader's language write them. */
-export async function readSheetFile(file: File, locale: Locale): Promise<Sheet | SheetFault> {
+export async function readSheetFile(file: File, locale: Locale): Promise<ImportSheet | SheetFault> {
   if (file.size > MAX_MB * 1024 * 1024) return 'tooLarge';
   const bytes = new Uint8Array(await file.arrayBuffer());
   if (beginsWith(bytes, ZIP)) return 'workbook';
@@ -51,7 +51,7 @@ function decode(bytes: Uint8Array, locale: Locale): string {
 const DELIMITERS = [',', ';', '\t'];
 
 /** Reads the table of a text. */
-export async function parseSheet(name: string, text: string): Promise<Sheet | SheetFault> {
+export async function parseSheet(name: string, text: string): Promise<ImportSheet | SheetFault> {
   const { default: Papa } = await import('papaparse');
   const bare = text.replace(/^\uFEFF/, '');
   const headings = (delimiter: string): number =>

@@ -4,11 +4,11 @@ import { useRefresh } from '#admin/crud/record/use-record.ts';
 import { resourceWordsIn, useResourceWords } from '#admin/components/resource-words.ts';
 import { LOCALES } from '#shared/constants.ts';
 import type { AnyResource } from '#shared/resource.ts';
-import { checkRows, createRows, type Job, undoRows } from './import-runs.ts';
+import { checkRows, createRows, type ImportJob, undoRows } from './import-runs.ts';
 import { type ImportState, START } from './import-state.ts';
 import { guessMapping, rememberMapping, type Mapping } from './mapping.ts';
 import { rowsOf } from './rows.ts';
-import { parseSheet, readSheetFile, type Sheet, type SheetFault } from './sheet.ts';
+import { parseSheet, readSheetFile, type ImportSheet, type SheetFault } from './sheet.ts';
 import { importWords } from './words.ts';
 
 /** Makes a batch's name: its time and random digits, so that it is unique. */
@@ -38,7 +38,7 @@ export function useImport(resource: AnyResource) {
   useEffect(() => () => void (isStopped.current = true), []);
 
   const change = (next: Partial<ImportState>): void => setState((last) => ({ ...last, ...next }));
-  const job: Job = {
+  const job: ImportJob = {
     resource,
     batch,
     change,
@@ -50,7 +50,7 @@ export function useImport(resource: AnyResource) {
     sayDuplicate: (field, line) => t('problems.duplicate', { label: words.fields[field] ?? field, line }),
     sayFailure: (error) => (error === 'offline' ? t('failure.offline') : error.isShown ? '' : error.message),
   };
-  const take = (sheet: Sheet | SheetFault): void => {
+  const take = (sheet: ImportSheet | SheetFault): void => {
     if (typeof sheet === 'string') change({ ...START, fault: sheet });
     else change({ ...START, step: 'map', sheet, mapping: guessMapping(resource, sheet, labels) });
   };

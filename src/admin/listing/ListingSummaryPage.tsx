@@ -8,21 +8,21 @@ import { ButtonLink } from '#admin/components/Button.tsx';
 import { NotLoaded } from '#admin/crud/record/Loaded.tsx';
 import { useCall } from '#admin/crud/record/use-read.ts';
 import { OwnerTable, SummaryTable } from './SummaryTable.tsx';
-import { byOwner, pruned, unitsIn, type Shown } from './summary.ts';
+import { byOwner, pruned, unitsIn, type ShownListings } from './summary.ts';
 import { listingWords } from './words.ts';
 import { usePermissions } from '#admin/providers/permissions.ts';
 import { usePageTitle } from '#admin/components/page-title.ts';
 import { properties } from '#resources/listing/properties.ts';
 
 const REFRESH_MS = 60_000;
-const SHOWN: readonly Shown[] = ['everything', 'unsold', 'incomplete'];
+const SHOWN: readonly ShownListings[] = ['everything', 'unsold', 'incomplete'];
 
 /** Summary of the inventory from property to unit: missing data, sold nights, and obstacles to selling. */
 export function ListingSummaryPage(): ReactNode {
   const t = listingWords.useT();
   const permissions = usePermissions();
   const [propertyId, setPropertyId] = useState<number | null>(null);
-  const [shown, setShown] = useState<Shown>('everything');
+  const [shown, setShown] = useState<ShownListings>('everything');
   const [search, setSearch] = useState('');
   const [isByOwner, setByOwner] = useState(false);
   const summary = useCall({ of: 'units', call: readListing, given: {} }, { everyMs: REFRESH_MS });

@@ -4,7 +4,7 @@ import { useCall } from '#admin/crud/record/use-read.ts';
 import type { FormPartProps } from '#admin/components/client-part.ts';
 import { lazyScreen } from '#admin/components/lazy-screen.ts';
 import { weekendOf } from '#shared/rates/night.ts';
-import { placeOf, type Place } from './place.ts';
+import { getCoordinates, type Coordinates } from './place.ts';
 import { listingWords } from './words.ts';
 
 const WIDTH = 480;
@@ -14,7 +14,7 @@ const LINES = 9;
 const TileMap = lazyScreen(() => import('./TileMap.tsx').then((module) => module.TileMap));
 
 /** Place of a property: a map, the coordinates, and a link to an external map. */
-export function MapPin({ place }: { place: Place | null }): ReactNode {
+export function MapPin({ place }: { place: Coordinates | null }): ReactNode {
   const t = listingWords.useT();
   return (
     <section className="panel" aria-label={t('map.title')}>
@@ -50,7 +50,7 @@ export function PlacePart({ recordId, input, fill }: FormPartProps): ReactNode {
     usual.current = state;
     fill({ weekend_nights: weekendOf(state) });
   }, [recordId, state, fill]);
-  const place = placeOf(input);
+  const place = getCoordinates(input);
   return (
     <div className="below-8">
       <Land place={place} onMove={(to) => fill({ ...to })} />
@@ -66,8 +66,8 @@ export function PlacePart({ recordId, input, fill }: FormPartProps): ReactNode {
 }
 
 interface LandProps {
-  place: Place | null;
-  onMove?: (place: Place) => void;
+  place: Coordinates | null;
+  onMove?: (place: Coordinates) => void;
 }
 
 /** A map where a tile server is configured; else a drawing of our own, which calls no other server. */
@@ -86,11 +86,11 @@ function Land({ place, onMove }: LandProps): ReactNode {
   return <Drawing place={place} label={t('map.picture', { ...place })} />;
 }
 
-const addressOf = ({ latitude, longitude }: Place): string =>
+const addressOf = ({ latitude, longitude }: Coordinates): string =>
   `https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=15/${latitude}/${longitude}`;
 
 /** Contour lines of an invented hill, a little different for every place, with the pin on its top. */
-function Drawing({ place, label }: { place: Place; label: string }): ReactNode {
+function Drawing({ place, label }: { place: Coordinates; label: string }): ReactNode {
   return (
     <svg className="listing-map box" viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={label}>
       {Array.from({ length: LINES }, (_, at) => (
@@ -104,7 +104,7 @@ function Drawing({ place, label }: { place: Place; label: string }): ReactNode {
   );
 }
 
-function contour({ latitude, longitude }: Place, ring: number): string {
+function contour({ latitude, longitude }: Coordinates, ring: number): string {
   const steps = 36;
   const points = Array.from({ length: steps }, (_, step) => {
     const angle = (2 * Math.PI * step) / steps;

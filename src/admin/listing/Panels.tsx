@@ -4,14 +4,14 @@ import type { RecordProps } from '#admin/components/client-part.ts';
 import { lazyScreen } from '#admin/components/lazy-screen.ts';
 import { useResourceWords } from '#admin/components/resource-words.ts';
 import { MapPin } from './MapPin.tsx';
-import { placeOf } from './place.ts';
+import { getCoordinates } from './place.ts';
 import { listingWords } from './words.ts';
 
 /** Panels of a property: its place and its texts for guests. */
 export function PropertyPanels(props: RecordProps): ReactNode {
   return (
     <>
-      <MapPin place={placeOf(props.row)} />
+      <MapPin place={getCoordinates(props.row)} />
       <Bilingual {...props} names={['name', 'description', 'amenities', 'check_in_guide', 'house_rules']} />
     </>
   );

@@ -3,7 +3,7 @@ import { divIcon, map as mapIn, marker as markerAt, tileLayer, type LatLng, type
 import { useEffect, useRef, type ReactNode } from 'react';
 import type { MapTiles } from '#shared/map.ts';
 import { Button } from '#admin/components/Button.tsx';
-import type { Place } from './place.ts';
+import type { Coordinates } from './place.ts';
 import { listingWords } from './words.ts';
 
 /** Initial centre of a map without a pin: the peninsula. */
@@ -20,13 +20,13 @@ const PIN = divIcon({
 
 interface TileMapProps {
   tiles: MapTiles;
-  place: Place | null;
+  place: Coordinates | null;
   /** Makes the pin movable: by pointer, or to the centre of the map by a button. */
-  onMove?: (place: Place) => void;
+  onMove?: (place: Coordinates) => void;
 }
 
 /** Rounds to about a decimetre. */
-const rounded = ({ lat, lng }: LatLng): Place => ({
+const rounded = ({ lat, lng }: LatLng): Coordinates => ({
   latitude: Number(lat.toFixed(6)),
   longitude: Number(lng.toFixed(6)),
 });

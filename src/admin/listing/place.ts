@@ -1,4 +1,4 @@
-export interface Place {
+export interface Coordinates {
   readonly latitude: number;
   readonly longitude: number;
 }
@@ -6,5 +6,5 @@ export interface Place {
 const within = (value: unknown, most: number): value is number => typeof value === 'number' && Math.abs(value) <= most;
 
 /** Coordinates of a record; null while it has none, or invalid ones. */
-export const placeOf = ({ latitude, longitude }: Readonly<Record<string, unknown>>): Place | null =>
+export const getCoordinates = ({ latitude, longitude }: Readonly<Record<string, unknown>>): Coordinates | null =>
   within(latitude, 90) && within(longitude, 180) ? { latitude, longitude } : null;

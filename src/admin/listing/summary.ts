@@ -6,11 +6,11 @@ import type {
   UnitSummary,
 } from '#shared/listing/summary.ts';
 
-export type Shown = 'everything' | 'unsold' | 'incomplete';
+export type ShownListings = 'everything' | 'unsold' | 'incomplete';
 
-export interface Wanted {
+export interface WantedListings {
   readonly propertyId: number | null;
-  readonly shown: Shown;
+  readonly shown: ShownListings;
   readonly search: string;
 }
 
@@ -20,7 +20,7 @@ const isUnsold = ({ reasons }: UnitSummary): boolean => reasons.length > 0;
 const isIncomplete = ({ missing }: TypeSummary | PropertySummary): boolean => missing.length > 0;
 
 /** Keeps branches with a match; a branch whose own name matches keeps everything in it. */
-export function pruned(tree: readonly PropertySummary[], wanted: Wanted): PropertySummary[] {
+export function pruned(tree: readonly PropertySummary[], wanted: WantedListings): PropertySummary[] {
   const search = wanted.search.trim().toLowerCase();
   const isNamed = (item: PropertySummary | TypeSummary): boolean =>
     search === '' || [item.name, item.name_zh, item.code].some((text) => holds(text, search));

@@ -7,7 +7,7 @@ import { useResourceWords } from '#admin/components/resource-words.ts';
 import { renderCell } from '#admin/crud/record/cells.tsx';
 import { isEmpty } from '#admin/crud/record/empty.ts';
 import { fieldsOf } from '#admin/crud/record/fields.ts';
-import { addUp, sayFact } from '#admin/crud/record/headline-facts.ts';
+import { addUpFact, sayFact } from '#admin/crud/record/headline-facts.ts';
 import { adminWords } from '#admin/words.ts';
 import { menu } from '#resources/menu.ts';
 import type { FieldKind } from '#shared/field.ts';
@@ -34,7 +34,7 @@ export function Hit({ hit, groups }: { hit: FoundRecord; groups: FactGroups }): 
   const headline = (resource.headline ?? []).filter((fact) => fact !== by);
   const facts = [...(by === null ? [] : [by]), ...headline].flatMap((fact) => {
     if (typeof fact !== 'string') {
-      const sum = addUp(fact, groups(resource.name, fact, row.id));
+      const sum = addUpFact(fact, groups(resource.name, fact, row.id));
       return sum === 0 ? [] : [{ name: fact.name, label: words.facts[fact.name], said: sayFact(fact, sum) }];
     }
     const kind = fieldsOf(resource)[fact]?.spec.kind;

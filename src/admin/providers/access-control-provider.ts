@@ -6,7 +6,7 @@ import type { Ability } from '#shared/permissions.ts';
 import { currentPermissions } from './permission-set.ts';
 
 /** Refine's question: a resource, or the key of a menu entry that is none, and what shall be done there. */
-export interface Question {
+export interface AccessQuestion {
   readonly resource: string;
   readonly action: string;
 }
@@ -29,7 +29,7 @@ const ABILITY_OF: Readonly<Record<string, Ability>> = {
 };
 
 /** Whether the loaded codes allow it; an action of a resource whose declaration is not loaded is not allowed yet. */
-export function answerAtOnce({ resource: name, action }: Question): boolean {
+export function answerAtOnce({ resource: name, action }: AccessQuestion): boolean {
   const permissions = currentPermissions();
   const known = entryNamed(name);
   if (known) {

@@ -8,7 +8,7 @@ import { whenIdle } from '#browser/idle.ts';
 import { getSession, subscribeSession } from '#browser/session.ts';
 import { createStore, useStore } from '#browser/store.ts';
 import { queryClient } from '#admin/query-client.ts';
-import { answerAtOnce, type Question } from './access-control-provider.ts';
+import { answerAtOnce, type AccessQuestion } from './access-control-provider.ts';
 
 type Can = AccessControlProvider['can'];
 
@@ -16,13 +16,13 @@ const said = new Map<string, boolean>();
 const waiting: (() => void)[] = [];
 const corrections = createStore(0);
 
-const nameOf = ({ resource, action }: Question): string => `${resource}/${action}`;
+const nameOf = ({ resource, action }: AccessQuestion): string => `${resource}/${action}`;
 
 /** Changes whenever the provider has said something else than the loaded set. */
 export const useCorrections = (): number => useStore(corrections);
 
 /** The provider's answer, or until it is there the one it is expected to give. */
-export function answer(question: Question, can: Can): boolean {
+export function answer(question: AccessQuestion, can: Can): boolean {
   const known = said.get(nameOf(question));
   if (known !== undefined) return known;
   const expected = answerAtOnce(question);
@@ -36,7 +36,7 @@ function askAll(): void {
   for (const start of waiting.splice(0)) start();
 }
 
-async function ask(question: Question, can: Can): Promise<void> {
+async function ask(question: AccessQuestion, can: Can): Promise<void> {
   const reader = readerNow();
   const asked = queryClient.fetchQuery({
     queryKey: keyOf(question),
@@ -53,7 +53,7 @@ async function ask(question: Question, can: Can): Promise<void> {
 }
 
 /** The key of `useCan` for a question without parameters. */
-const keyOf = ({ resource, action }: Question): readonly unknown[] =>
+const keyOf = ({ resource, action }: AccessQuestion): readonly unknown[] =>
   keys().access().resource(resource).action(action).params({ params: {} }).get();
 
 const readerNow = (): string => {

@@ -20,7 +20,7 @@ import { fetchResource } from '#admin/components/catalogue.ts';
 import { LIST, QUERY_LIMITS } from '#shared/constants.ts';
 import type { AnyResource } from '#shared/resource.ts';
 import { listPath } from './list-path.ts';
-import { type ListPage, read, readPage, taken } from './taken.ts';
+import { type TakenPage, read, readPage, taken } from './taken.ts';
 
 type Written = Pick<AnyResource, 'name'> & Partial<Pick<AnyResource, 'fields' | 'endpoints'>>;
 
@@ -59,7 +59,7 @@ const signalOf = (meta: MetaQuery | undefined): { signal?: AbortSignal } => {
   return signal instanceof AbortSignal ? { signal } : {};
 };
 
-async function getPage<T>(params: GetListParams): Promise<ListPage<T>> {
+async function getPage<T>(params: GetListParams): Promise<TakenPage<T>> {
   const { resource, filters, sorters, pagination, meta } = params;
   const fields = meta?.fields?.map(String);
   const isOfTitles = meta?.['isOfTitles'] === true;
@@ -68,7 +68,7 @@ async function getPage<T>(params: GetListParams): Promise<ListPage<T>> {
 }
 
 /** Fetches all records, in the largest pages that the contract allows. */
-async function getAll<T>(params: GetListParams): Promise<ListPage<T>> {
+async function getAll<T>(params: GetListParams): Promise<TakenPage<T>> {
   const data: T[] = [];
   for (let currentPage = 1; ; currentPage += 1) {
     const page = await getPage<T>({ ...params, pagination: { currentPage, pageSize: LIST.maxPageSize } });

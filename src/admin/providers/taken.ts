@@ -29,24 +29,24 @@ function nothingIn(httpStatus: number): Error {
 export const read = <T>(path: string, signal?: AbortSignal): Promise<T> =>
   taken(http.get<T>(path, { toasts: 'later', ...(signal ? { signal } : {}) }));
 
-export interface ListPage<T> {
+export interface TakenPage<T> {
   data: T[];
   total: number;
 }
 
 /** Reads a page of rows, which stand under their resource's name; another body must not pass for an empty list. */
-export const readPage = <T>(resource: string, path: string, signal?: AbortSignal): Promise<ListPage<T>> =>
+export const readPage = <T>(resource: string, path: string, signal?: AbortSignal): Promise<TakenPage<T>> =>
   ofList(read<unknown>(path, signal).then((body) => pageIn<T>(resource, body)));
 
 /** The page that a prefetch has already brought. */
-export function peekPage<T>(resource: string, path: string): ListPage<T> | undefined {
+export function peekPage<T>(resource: string, path: string): TakenPage<T> | undefined {
   const body = http.peek(path);
   return isPage(resource, body) ? pageIn<T>(resource, body) : undefined;
 }
 
 const isPage = (resource: string, body: unknown): boolean => isRecord(body) && Array.isArray(body[resource]);
 
-function pageIn<T>(resource: string, body: unknown): ListPage<T> {
+function pageIn<T>(resource: string, body: unknown): TakenPage<T> {
   const { [resource]: rows, totalCount } = isRecord(body) ? body : {};
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- rows have the type that the caller asks for; the server keeps it, see the contract suite
   if (Array.isArray(rows)) return { data: rows as T[], total: Number(totalCount ?? rows.length) };

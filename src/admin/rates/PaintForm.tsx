@@ -7,16 +7,16 @@ import { Field } from '#admin/components/Field.tsx';
 import { NotLoaded } from '#admin/crud/record/Loaded.tsx';
 import { countNights, isDay } from '#shared/day.ts';
 import type { Painted } from '#shared/rates/rate-calendar.ts';
-import { boundsOf, type Selection } from './calendar-range.ts';
+import { boundsOf, type DaySelection } from './calendar-range.ts';
 import { NOTHING, type PaintDraft } from './paint-command.ts';
 import { PaintPreview } from './PaintPreview.tsx';
-import { PaintRules, PaintWeekdays, textOf } from './PaintRules.tsx';
+import { PaintRules, PaintWeekdays, findUnsaidText } from './PaintRules.tsx';
 import { usePaint } from './use-paint.ts';
 import { ratesWords } from './words.ts';
 
 interface PaintFormProps extends RecordProps {
-  selection: Selection;
-  onSelect: (selection: Selection) => void;
+  selection: DaySelection;
+  onSelect: (selection: DaySelection) => void;
   draft: PaintDraft;
   onDraft: (draft: PaintDraft) => void;
   onPreview: (preview: Painted | null) => void;
@@ -41,7 +41,7 @@ export function PaintForm(props: PaintFormProps): ReactNode {
       onSubmit={(event) => {
         event.preventDefault();
         const unsaid = save();
-        if (unsaid) form.current?.querySelector<HTMLElement>(`input[name="${textOf(unsaid)}"]`)?.focus();
+        if (unsaid) form.current?.querySelector<HTMLElement>(`input[name="${findUnsaidText(unsaid)}"]`)?.focus();
       }}
       onKeyDown={(event) => {
         if (event.key !== 'Escape') return;

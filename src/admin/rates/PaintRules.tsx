@@ -33,7 +33,7 @@ const RULES: readonly Rule[] = [
 ];
 
 /** Returns the name of the input whose text a rule still lacks. */
-export const textOf = (rule: Unsaid): Text | undefined => RULES.find(({ name }) => name === rule)?.text;
+export const findUnsaidText = (rule: Unsaid): Text | undefined => RULES.find(({ name }) => name === rule)?.text;
 
 interface PaintRulesProps {
   draft: PaintDraft;

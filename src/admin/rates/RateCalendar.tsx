@@ -16,7 +16,7 @@ import { draftAfter, NOTHING, type PaintDraft } from './paint-command.ts';
 import { PaintForm } from './PaintForm.tsx';
 import { RateMonth } from './RateMonth.tsx';
 import { monthName, SIGNS } from './signs.ts';
-import { type ShownMonths, SPANS, useShownMonths } from './use-shown-months.ts';
+import { type ShownMonths, MONTH_SPANS, useShownMonths } from './use-shown-months.ts';
 import { ratesWords } from './words.ts';
 
 /** Calendar of a room type's prices and restrictions, with a form to override many nights at once. */
@@ -116,7 +116,7 @@ function Turns({ shown: { months, setMonths, turn, select }, today }: TurnsProps
       <IconButton icon="right" label={t('calendar.later')} onClick={() => turn(1)} />
       <Segments
         label={t('calendar.span')}
-        options={SPANS}
+        options={MONTH_SPANS}
         chosen={months}
         nameOf={(span) => t(`calendar.months${span}`)}
         onChoose={setMonths}

@@ -2,7 +2,8 @@ import { elementAt } from '#browser/elements.ts';
 import { memo, type PointerEvent, type ReactNode } from 'react';
 import { formatDay, formatMoney } from '#browser/format.ts';
 import { useNameOf } from '#admin/components/names.tsx';
-import { isSelected, type Selection, weeksOf } from './calendar-range.ts';
+import { weeksOf } from '#admin/components/month-grid.ts';
+import { isSelected, type DaySelection } from './calendar-range.ts';
 import type { CalendarDay, Painted } from '#shared/rates/rate-calendar.ts';
 import { A_WEEK, marksOf, shortPrice, weekdayName } from './signs.ts';
 import { ratesWords } from './words.ts';
@@ -16,7 +17,7 @@ interface RateMonthProps {
   /** Preview of the overrides by day. */
   after: ReadonlyMap<string, After>;
   today: string | null;
-  selection: Selection;
+  selection: DaySelection;
   describedBy: string;
   onSelect: (date: string, isLonger: boolean) => void;
   onHover: (date: string | null) => void;
@@ -69,7 +70,7 @@ export function RateMonth({
           </tr>
         </thead>
         <tbody>
-          {weeksOf(month).map((week) => (
+          {weeksOf(month.slice(0, 7)).map((week) => (
             <tr key={week.find((date) => date !== null)}>
               {week.map((date, at) =>
                 date === null ? (

@@ -1,16 +1,15 @@
 import { addDays, countNights, weekdayOf } from '#shared/day.ts';
-import { nightsOf } from '#shared/rates/night.ts';
 
 /** Selected days including both ends: `anchor` is the first selected, `focus` the present one. */
-export interface Selection {
+export interface DaySelection {
   readonly anchor: string;
   readonly focus: string;
 }
 
-export const boundsOf = ({ anchor, focus }: Selection): { readonly first: string; readonly last: string } =>
+export const boundsOf = ({ anchor, focus }: DaySelection): { readonly first: string; readonly last: string } =>
   anchor <= focus ? { first: anchor, last: focus } : { first: focus, last: anchor };
 
-export const isSelected = (selection: Selection, date: string): boolean => {
+export const isSelected = (selection: DaySelection, date: string): boolean => {
   const { first, last } = boundsOf(selection);
   return first <= date && date <= last;
 };
@@ -22,15 +21,6 @@ const columnOf = (date: string): number => (weekdayOf(date) + 6) % 7;
 export function monthFrom(date: string, months: number): string {
   const count = Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7)) - 1 + months;
   return `${String(Math.floor(count / 12)).padStart(4, '0')}-${String((count % 12) + 1).padStart(2, '0')}-01`;
-}
-
-/** Weeks of a month, Monday first; null for days of the neighbouring months. */
-export function weeksOf(month: string): (string | null)[][] {
-  const blanks = Array.from({ length: columnOf(month) }, () => null);
-  const days = [...blanks, ...nightsOf(month, monthFrom(month, 1))];
-  return Array.from({ length: Math.ceil(days.length / 7) }, (_, week) =>
-    Array.from({ length: 7 }, (_day, at) => days[week * 7 + at] ?? null),
-  );
 }
 
 /** Same day of another month, or that month's last day. */

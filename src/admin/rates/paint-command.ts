@@ -4,7 +4,7 @@ import { addDays, countNights, isDay } from '#shared/day.ts';
 import type { FieldSpec } from '#shared/field.ts';
 import { fromDraft } from '#admin/components/inputs/drafts.ts';
 import { roomTypes } from '#resources/listing/room-types.ts';
-import { boundsOf, type Selection } from './calendar-range.ts';
+import { boundsOf, type DaySelection } from './calendar-range.ts';
 
 /** Choice for each rule: keep it, return to the room type's own, or set it to the value beside it. */
 export interface PaintDraft {
@@ -68,7 +68,7 @@ export type Unsaid = 'price' | 'min' | 'max' | 'why';
 export type PaintCommand = Omit<GivenTo<typeof paintRates>, 'id'>;
 
 /** Body of the draft's overrides; null while the draft is empty or incomplete. */
-export function commandOf(selection: Selection, draft: PaintDraft): PaintCommand | null {
+export function commandOf(selection: DaySelection, draft: PaintDraft): PaintCommand | null {
   const { first, last } = boundsOf(selection);
   // A rule without its value must not be saved as one that is kept or removed.
   if (unsaidIn(draft).length > 0) return null;

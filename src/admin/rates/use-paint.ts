@@ -3,13 +3,13 @@ import { paintRates } from '#resources/rates/calls.ts';
 import { calling } from '#browser/call.ts';
 import type { RecordProps } from '#admin/components/client-part.ts';
 import { useSend } from '#admin/crud/action/use-send.ts';
-import type { Selection } from './calendar-range.ts';
+import type { DaySelection } from './calendar-range.ts';
 import { commandOf, NOTHING, type PaintDraft, type Unsaid, unsaidIn } from './paint-command.ts';
 import { usePaintPreview } from './use-paint-preview.ts';
 import { ratesWords } from './words.ts';
 
 interface Painting extends RecordProps {
-  selection: Selection;
+  selection: DaySelection;
   draft: PaintDraft;
   onDraft: (draft: PaintDraft) => void;
   onDone: () => void;

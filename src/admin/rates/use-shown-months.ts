@@ -1,14 +1,14 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import { dayOf } from '#browser/format.ts';
-import { boundsOf, monthFrom, type Selection } from './calendar-range.ts';
+import { boundsOf, monthFrom, type DaySelection } from './calendar-range.ts';
 
-export const SPANS = [1, 3, 12] as const;
+export const MONTH_SPANS = [1, 3, 12] as const;
 
 /** The months in sight and the days selected in them; a day selected by key or button takes the focus. */
 export function useShownMonths(frame: RefObject<HTMLElement | null>) {
-  const [months, setMonths] = useState<(typeof SPANS)[number]>(1);
+  const [months, setMonths] = useState<(typeof MONTH_SPANS)[number]>(1);
   const [first, setFirst] = useState(() => monthFrom(dayOf(new Date()), 0));
-  const [selection, setSelection] = useState<Selection>(() => ({
+  const [selection, setSelection] = useState<DaySelection>(() => ({
     anchor: dayOf(new Date()),
     focus: dayOf(new Date()),
   }));
@@ -36,7 +36,7 @@ export function useShownMonths(frame: RefObject<HTMLElement | null>) {
       show(focus);
     },
     /** Selects days that were typed, and leaves the focus where it is. */
-    selectTyped: (next: Selection): void => {
+    selectTyped: (next: DaySelection): void => {
       setSelection(next);
       show(boundsOf(next).first);
     },

@@ -9,7 +9,7 @@ import { forgetTypes } from '#shared/resource.ts';
 import { useSettled } from './calls.ts';
 import { reservationsWords } from './words.ts';
 
-export interface Guest {
+export interface FoundGuest {
   readonly id: number;
   readonly account_number: string;
   readonly name: string;
@@ -25,7 +25,7 @@ interface GuestSearchProps {
   isKnown: boolean;
   isInvalid: boolean;
   onType: (name: string) => void;
-  onChoose: (guest: Guest) => void;
+  onChoose: (guest: FoundGuest) => void;
 }
 
 const SHOWN = 6;
@@ -41,7 +41,7 @@ export function GuestSearch(props: GuestSearchProps): ReactNode {
   const search = useSettled(value.trim());
   const query = `search=${encodeURIComponent(search)}&${encodeListParams({ pagination: { limit: SHOWN } })}`;
   const isAsked = canSearch && isOpen && !isKnown && search.length >= LEAST;
-  const { data } = useRead<{ users: readonly Guest[] }>(
+  const { data } = useRead<{ users: readonly FoundGuest[] }>(
     'reservations',
     isAsked ? `/user-mgmt/search-buyer?${query}` : null,
   );

@@ -9,13 +9,13 @@ import { type BookingDraft, isSoldByUs } from './booking-draft.ts';
 import { DepositDue } from './DepositDue.tsx';
 import { PriceLines } from './PriceLines.tsx';
 import type { Booking } from './use-book.ts';
-import type { Offer } from './use-offer.ts';
+import type { StayOffer } from './use-offer.ts';
 import { VoucherField } from './VoucherField.tsx';
 import { reservationsWords } from './words.ts';
 
 interface PricePanelProps {
   draft: BookingDraft;
-  offer: Offer;
+  offer: StayOffer;
   /** The reader may confirm without the deposit, for a reason. */
   mayWaive: boolean;
   booking: Booking;

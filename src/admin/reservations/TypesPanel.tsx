@@ -3,14 +3,14 @@ import { Loaded } from '#admin/crud/record/Loaded.tsx';
 import type { Alternative } from '#shared/reservations/stay-answers.ts';
 import { type BookingDraft, isStay, nightsIn } from './booking-draft.ts';
 import { TypeChoice } from './TypeChoice.tsx';
-import type { Offer } from './use-offer.ts';
+import type { StayOffer } from './use-offer.ts';
 import type { useProperty } from './use-property.ts';
 import { reservationsWords } from './words.ts';
 
 interface TypesPanelProps {
   draft: BookingDraft;
   house: ReturnType<typeof useProperty>;
-  offer: Offer;
+  offer: StayOffer;
   onChange: (next: Partial<BookingDraft>) => void;
   onInstead: (chosen: Alternative) => void;
 }

@@ -103,4 +103,4 @@ export function useOffer(draft: BookingDraft) {
   };
 }
 
-export type Offer = ReturnType<typeof useOffer>;
+export type StayOffer = ReturnType<typeof useOffer>;

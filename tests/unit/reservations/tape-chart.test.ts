@@ -12,12 +12,12 @@ import {
 import type { Calendar, CalendarStay, CalendarType } from '#shared/reservations/tape-chart.ts';
 import type { StayPreview } from '#shared/reservations/stay-answers.ts';
 import {
-  type Draft,
+  type MoveDraft,
   chooseCall,
   hasTwoPrices,
   mayChange,
   nudgeDraft,
-  placeOf,
+  getTarget,
   buildRequest,
   resizeDraft,
   shiftDraft,
@@ -259,7 +259,7 @@ describe('a stay on its way', () => {
     stay(5, '03', '05', { unit_id: null }),
   ];
   const board = boardOf(calendar(stays));
-  const draft = (id: number): Draft => {
+  const draft = (id: number): MoveDraft => {
     const row = board.rows.findIndex((line) => 'stays' in line && line.stays.some((each) => each.id === id));
     const line = board.rows[row];
     const found = line && 'stays' in line ? line.stays.find((each) => each.id === id) : undefined;
@@ -356,7 +356,7 @@ describe('a stay on its way', () => {
     ],
   ])('is one call: %s', (_what, id, change, call) => {
     const { stay: own } = draft(id);
-    expect(chooseCall(board, own, { to: { ...placeOf(own), ...change }, price: 'keep' })).toEqual(call);
+    expect(chooseCall(board, own, { to: { ...getTarget(own), ...change }, price: 'keep' })).toEqual(call);
   });
 
   it.each([
@@ -367,16 +367,16 @@ describe('a stay on its way', () => {
     (status, from, to, date) => {
       const [own] = staysOf(boardOf(calendar([stay(7, from, to, { status, is_part: true })])).rows[LINE.u11]);
       if (!own) throw new Error('There is no stay');
-      const call = chooseCall(board, own, { to: { ...placeOf(own), unit_id: 12 }, price: 'keep' });
+      const call = chooseCall(board, own, { to: { ...getTarget(own), unit_id: 12 }, price: 'keep' });
       expect(call).toEqual({ action: 'split', input: { date, unit_id: 12 } });
     },
   );
 
   it('has two prices where nights or their kind change, and none in a room of the same type', () => {
     const { stay: own } = draft(1);
-    expect(hasTwoPrices(own, { ...placeOf(own), unit_id: 12 })).toBe(false);
-    expect(hasTwoPrices(own, { ...placeOf(own), unit_id: 21, room_type_id: 2 })).toBe(true);
-    expect(hasTwoPrices(own, { ...placeOf(own), departure: '2026-12-09' })).toBe(true);
+    expect(hasTwoPrices(own, { ...getTarget(own), unit_id: 12 })).toBe(false);
+    expect(hasTwoPrices(own, { ...getTarget(own), unit_id: 21, room_type_id: 2 })).toBe(true);
+    expect(hasTwoPrices(own, { ...getTarget(own), departure: '2026-12-09' })).toBe(true);
   });
 });
 
@@ -424,7 +424,7 @@ describe('a block', () => {
   );
   const block = findStayAt(board.rows[LINE.u11], 5);
   if (!block) throw new Error('There is no block');
-  const draft: Draft = { stay: block, row: LINE.u11, start: 5, end: 7 };
+  const draft: MoveDraft = { stay: block, row: LINE.u11, start: 5, end: 7 };
 
   it('changes its days and its room, and never stands without one', () => {
     const moved = shiftDraft(board, draft, { row: LINE.u12, days: 2 });

@@ -8,7 +8,7 @@ import { useResourceWords } from '#admin/components/resource-words.ts';
 import { type AnyResource } from '#shared/resource.ts';
 import { changeOf } from '#shared/actions.ts';
 import { prepareAction } from './ActionHere.tsx';
-import { actionLabel, askedOf, nextFlag, shapeOf, type Offer } from './record-actions.ts';
+import { actionLabel, askedOf, nextFlag, shapeOf, type OfferedAction } from './record-actions.ts';
 import { useAction, useRefusalToast } from './use-action.ts';
 
 interface TakeOptions {
@@ -19,7 +19,7 @@ interface TakeOptions {
   /** Called after an action that runs on the press itself. */
   onTaken?: (() => void) | undefined;
   /** Opens the dialog, which the parent owns: a change of the record may remove the button, but the answer must stay. */
-  onAsk: (offer: Offer) => void;
+  onAsk: (offer: OfferedAction) => void;
 }
 
 /**
@@ -32,7 +32,7 @@ export function useTakeAction({ resource, row, onExpect, onTaken, onAsk }: TakeO
   const { run, isBusy } = useAction(resource);
   const tellRefusal = useRefusalToast(resource);
   const go = useGo();
-  const take = ({ name, action: declared, obstacle }: Offer): void => {
+  const take = ({ name, action: declared, obstacle }: OfferedAction): void => {
     const action = askedOf(declared, { resource, row }, getSession().user);
     const shape = shapeOf(action);
     const takeNow = async (): Promise<void> => {
@@ -53,7 +53,7 @@ export function useTakeAction({ resource, row, onExpect, onTaken, onAsk }: TakeO
 }
 
 interface ActionButtonProps extends TakeOptions {
-  offer: Offer;
+  offer: OfferedAction;
   className?: string;
 }
 

@@ -13,7 +13,7 @@ import { useResourceWords } from '#admin/components/resource-words.ts';
 import { clientPartOf } from '#admin/components/catalogue.ts';
 import type { AnyAction, AnyResource } from '#shared/resource.ts';
 import type { Values } from '#shared/validate.ts';
-import { actionStart, draftsOf, isRequired, readDrafts, type FormModel } from '#admin/crud/form/form-model.ts';
+import { actionStart, draftsOf, isRequiredNow, readDrafts, type FormModel } from '#admin/crud/form/form-model.ts';
 import { askedOf, flagLabel, shapeOf } from './record-actions.ts';
 import { followed, ResourceForm, useShowErrors } from '#admin/crud/form/ResourceForm.tsx';
 
@@ -98,7 +98,7 @@ function ActionFields({
     if (isUnfocused || document.activeElement?.matches('dialog .preview *')) return;
     // The preview's choices come in a moment; a field left for them would be marked as empty.
     if (isPreviewFirst && part.blankActions?.includes(name)) return;
-    const needed = shape.asked.find((field) => isRequired(model, field, outcomes[0]?.fixed ?? {}));
+    const needed = shape.asked.find((field) => isRequiredNow(model, field, outcomes[0]?.fixed ?? {}));
     const first = needed ?? (choice === undefined ? shape.asked[0] : undefined);
     if (first === undefined) button.current?.focus();
     else form.focusField(first);
@@ -115,7 +115,7 @@ function ActionFields({
     setRest(showErrors(errors));
   };
   const requiredBy = (outcome: Outcome): boolean =>
-    shape.asked.some((field) => isRequired(model, field, outcome.fixed) && !isRequired(model, field, {}));
+    shape.asked.some((field) => isRequiredNow(model, field, outcome.fixed) && !isRequiredNow(model, field, {}));
 
   const preview = foresee ? (
     <Foreseen

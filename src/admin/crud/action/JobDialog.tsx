@@ -11,13 +11,13 @@ const DeleteModal = lazy(() =>
 );
 
 /** An action or a deletion that waits in its dialog. */
-export type Job =
+export type DialogJob =
   | { readonly name: string; readonly rows: readonly Row[]; readonly isBulk: boolean; readonly choice?: string }
   | { readonly delete: Row };
 
 interface JobDialogProps {
   resource: AnyResource;
-  job: Job;
+  job: DialogJob;
   onEnd: () => void;
   onDone: () => void;
 }

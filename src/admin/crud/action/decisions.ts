@@ -5,7 +5,7 @@ import { sidesOf } from '#shared/actions.ts';
 import type { Me } from '#shared/where.ts';
 import { isPossible } from './record-actions.ts';
 
-export type Side = 'approve' | 'reject';
+export type DecisionSide = 'approve' | 'reject';
 
 /** One side of an action's choice, for a key or a button. */
 export interface Decision {
@@ -26,7 +26,7 @@ interface Asked {
 export function decisionFor(
   resource: AnyResource,
   row: Row,
-  { permissions, me, view, side }: Asked & { side: Side },
+  { permissions, me, view, side }: Asked & { side: DecisionSide },
 ): Decision | null {
   const preferred = view === null ? undefined : resource.queues?.[view]?.action;
   const candidates = decidable(resource, permissions).filter(({ action }) => isPossible(action, { resource, row }, me));

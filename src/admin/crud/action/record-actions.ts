@@ -9,10 +9,10 @@ import { matches } from '#shared/matches.ts';
 import { predicateOf } from '#shared/parse-where.ts';
 import type { Me, Predicate } from '#shared/where.ts';
 import type { FullWords } from '#shared/words.ts';
-import type { Row } from '#admin/crud/form/form-model.ts';
+import type { FormRecord } from '#admin/crud/form/form-model.ts';
 
 /** An action on offer for one record. */
-export interface Offer {
+export interface OfferedAction {
   readonly name: string;
   readonly action: AnyAction;
   /** State that forbids the action now; null when it is possible. */
@@ -31,13 +31,17 @@ export interface Viewpoint extends Wording {
 }
 
 /** A record of a resource; null where an action is about many. */
-interface Subject<R = Row> {
+interface Subject<R = FormRecord> {
   readonly resource: AnyResource;
   readonly row: R;
 }
 
 /** Actions that this administrator may take on the resource, each with its obstacle on this record. */
-export function offersOf(resource: AnyResource, row: Row, { permissions, words, me, t }: Viewpoint): Offer[] {
+export function offersOf(
+  resource: AnyResource,
+  row: FormRecord,
+  { permissions, words, me, t }: Viewpoint,
+): OfferedAction[] {
   if (!isOpen(resource, row)) return [];
   return Object.entries(resource.actions ?? {})
     .filter(([name]) => permissions.canAct(resource, name))
@@ -53,7 +57,7 @@ export const isPossible = (action: AnyAction, { resource, row }: Subject, me: Me
   possibleFor(action, resource, me)(row);
 
 /** Tells of many records which may take the action; its conditions are read once. */
-export function possibleFor(action: AnyAction, resource: AnyResource, me: Me | null): (row: Row) => boolean {
+export function possibleFor(action: AnyAction, resource: AnyResource, me: Me | null): (row: FormRecord) => boolean {
   const [open, guard] = [predicateIn(resource, resource.open, null), guardOf(resource, action, me)];
   return (row) => (!open || matches(open, row)) && (!guard || matches(guard, row));
 }
@@ -63,7 +67,7 @@ export function obstaclesOf(
   action: AnyAction,
   resource: AnyResource,
   { words, me, t }: Omit<Viewpoint, 'permissions'>,
-): (row: Row) => string | null {
+): (row: FormRecord) => string | null {
   const guard = guardOf(resource, action, me);
   return (row) => {
     const failing = guard && isOpen(resource, row) ? failingFields(guard, row) : [];
@@ -74,7 +78,7 @@ export function obstaclesOf(
 /** The first act with a page of its own that the record's state calls for; null where there is none. */
 export function nextPageOf(
   resource: AnyResource,
-  row: Row,
+  row: FormRecord,
   { permissions, me }: Pick<Viewpoint, 'permissions' | 'me'>,
 ) {
   for (const step of resource.next ?? []) {
@@ -89,19 +93,19 @@ export function nextPageOf(
 }
 
 /** Leaves out the inputs that do not apply to the record; a bulk action keeps all of them. */
-export const askedOf = (action: AnyAction, { resource, row }: Subject<Row | null>, me: Me | null): AnyAction =>
+export const askedOf = (action: AnyAction, { resource, row }: Subject<FormRecord | null>, me: Me | null): AnyAction =>
   row === null
     ? action
     : askedAction(action, row, { fields: allFields(resource), now: new Date().toISOString(), ...(me ? { me } : {}) });
 
 /** Whether the record may still change at all, as far as the browser can know. */
-export function isOpen(resource: AnyResource, row: Row): boolean {
+export function isOpen(resource: AnyResource, row: FormRecord): boolean {
   const guard = predicateIn(resource, resource.open, null);
   return !guard || matches(guard, row);
 }
 
 /** Whether the record can be deleted, as far as the browser can know; the administrator's permission is checked elsewhere. */
-export function isRemovable(resource: AnyResource, row: Row): boolean {
+export function isRemovable(resource: AnyResource, row: FormRecord): boolean {
   const guard = predicateIn(resource, resource.removableWhen, null);
   return resource.removable !== false && isOpen(resource, row) && (!guard || matches(guard, row));
 }
@@ -111,7 +115,7 @@ const guardOf = (resource: AnyResource, action: AnyAction, me: Me | null): Predi
 
 function predicateIn(resource: AnyResource, where: AnyResource['open'], me: Me | null): Predicate | null {
   if (!where) return null;
-  return predicateOf<Row>(where, {
+  return predicateOf<FormRecord>(where, {
     fields: allFields(resource),
     now: new Date().toISOString(),
     ...(me ? { me } : {}),
@@ -119,7 +123,7 @@ function predicateIn(resource: AnyResource, where: AnyResource['open'], me: Me |
 }
 
 /** The fields whose values keep the predicate from holding; empty when it holds. */
-function failingFields(predicate: Predicate, row: Row): string[] {
+function failingFields(predicate: Predicate, row: FormRecord): string[] {
   if (matches(predicate, row)) return [];
   switch (predicate.op) {
     case 'and':
@@ -133,7 +137,7 @@ function failingFields(predicate: Predicate, row: Row): string[] {
 }
 
 /** `Status: Approved, Role: User`. */
-function describeState(fields: readonly string[], row: Row, { words, t }: Wording): string {
+function describeState(fields: readonly string[], row: FormRecord, { words, t }: Wording): string {
   const word = (name: string): string => {
     const value = row[name];
     if (typeof value === 'boolean') return t(value ? 'forms.yes' : 'forms.no');
@@ -173,12 +177,12 @@ function fieldSetBy(action: AnyAction, input: string): string | undefined {
 }
 
 /** Value that the action gives to the record's flag. */
-export const nextFlag = ({ flag }: ActionShape, row: Row): boolean => flag !== null && row[flag.field] !== true;
+export const nextFlag = ({ flag }: ActionShape, row: FormRecord): boolean => flag !== null && row[flag.field] !== true;
 
 /** The action's name on this record: `Ban` or `Unban`, `Decide`. */
 export function actionLabel(
   name: string,
-  { shape, row }: { shape: ActionShape; row: Row | null },
+  { shape, row }: { shape: ActionShape; row: FormRecord | null },
   wording: Wording,
 ): string {
   if (!shape.flag || !row) return wording.words.actions[name]?.label ?? name;
@@ -188,7 +192,7 @@ export function actionLabel(
 /** Label of an action whose outcome has been chosen already: `Reject`. */
 export function outcomeLabel(
   name: string,
-  { shape, row, choice }: { shape: ActionShape; row: Row; choice: string | undefined },
+  { shape, row, choice }: { shape: ActionShape; row: FormRecord; choice: string | undefined },
   wording: Wording,
 ): string {
   const chosen = choice === undefined ? undefined : wording.words.actions[name]?.options[shape.choice ?? '']?.[choice];

@@ -33,7 +33,7 @@ export async function undoLast(): Promise<void> {
 }
 
 /** An undo that waits for its reason. */
-export interface Asked {
+export interface PendingUndo {
   readonly what: string;
   /** Events after the act, in the server's sentences. */
   readonly facts: readonly string[];
@@ -41,6 +41,6 @@ export interface Asked {
   readonly send: (reason: string) => Promise<boolean>;
 }
 
-const asked = createStore<Asked | null>(null);
-export const askReason = (question: Asked | null): void => asked.set(question);
-export const useAskedReason = (): Asked | null => useStore(asked);
+const asked = createStore<PendingUndo | null>(null);
+export const askReason = (question: PendingUndo | null): void => asked.set(question);
+export const useAskedReason = (): PendingUndo | null => useStore(asked);

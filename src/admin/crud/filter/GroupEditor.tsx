@@ -11,15 +11,15 @@ import type { AnyResource } from '#shared/resource.ts';
 import type { FullWords } from '#shared/words.ts';
 import { editorOf, usualTest } from './condition.ts';
 import { ConditionInput } from './ConditionInput.tsx';
-import { areSound, groupOf, type Line, MOST_LINES } from './group.ts';
+import { areSound, groupOf, type FilterLine, MOST_LINES } from './group.ts';
 
 /** A line keeps its key, so that removing one above leaves what was typed in it. */
-type KeyedLine = Line & { readonly key: number };
+type KeyedLine = FilterLine & { readonly key: number };
 
 interface GroupEditorProps {
   list: ListModel;
   /** Present alternatives; none for a new group. */
-  lines: readonly Line[];
+  lines: readonly FilterLine[];
   /** Called with undefined where no line says anything. */
   onApply: (group: FilterJson | undefined) => void;
 }
@@ -87,13 +87,13 @@ export function GroupEditor({ list, lines: present, onApply }: GroupEditorProps)
   );
 }
 
-function lineOf(resource: AnyResource, field: string): Line {
+function lineOf(resource: AnyResource, field: string): FilterLine {
   const spec = fieldsOf(resource)[field]?.spec;
   return { field, test: spec ? usualTest(spec) : { operator: 'is', values: [] } };
 }
 
 /** Fields that one condition asks for: a state takes two, and a span both of its ends. */
-function useGroupFields(resource: AnyResource, present: readonly Line[]): readonly string[] {
+function useGroupFields(resource: AnyResource, present: readonly FilterLine[]): readonly string[] {
   const permissions = usePermissions();
   const offered = (resource.filters ?? []).filter((name) => {
     const spec = fieldsOf(resource)[name]?.spec;
@@ -106,10 +106,10 @@ interface GroupLineProps {
   resource: AnyResource;
   words: FullWords;
   names: readonly string[];
-  line: Line;
+  line: FilterLine;
   /** Counted from one. */
   place: number;
-  onLine: (line: Line) => void;
+  onLine: (line: FilterLine) => void;
   onRemove: () => void;
 }
 

@@ -12,7 +12,7 @@ import type { AnyResource } from '#shared/resource.ts';
 import { whereOf } from '#shared/views.ts';
 import type { AdminT } from '#admin/words.ts';
 import { type Operator, type Test, editorOf, testOf } from './condition.ts';
-import { type Line, linesOf } from './group.ts';
+import { type FilterLine, linesOf } from './group.ts';
 import { partsOf, spanOf, stateOf } from './filter-model.ts';
 
 type Piece = string | { readonly to: string; readonly id: number };
@@ -26,7 +26,7 @@ export interface FilterChip {
   /** Its place among the parts of `$and`. */
   readonly part?: number;
   /** Its alternatives, where an editor can show them. */
-  readonly lines?: readonly Line[];
+  readonly lines?: readonly FilterLine[];
   /** The text, with the records in it by whose titles people know them. */
   readonly pieces: readonly Piece[];
 }

@@ -4,7 +4,7 @@ import { fieldsOf } from '#admin/crud/record/fields.ts';
 import type { AnyResource } from '#shared/resource.ts';
 import { type Test, conditionOf, editorOf, isSound, testOf } from './condition.ts';
 
-export interface Line {
+export interface FilterLine {
   readonly field: string;
   readonly test: Test;
 }
@@ -13,11 +13,11 @@ export interface Line {
 export const MOST_LINES = 6;
 
 /** Reads alternatives of one condition each; undefined where the part says more than that. */
-export function linesOf(resource: AnyResource, part: FilterJson): readonly Line[] | undefined {
+export function linesOf(resource: AnyResource, part: FilterJson): readonly FilterLine[] | undefined {
   const { $or: alternatives, ...others } = part;
   if (!Array.isArray(alternatives) || alternatives.length === 0 || alternatives.length > MOST_LINES) return undefined;
   if (Object.keys(others).length > 0) return undefined;
-  const lines = alternatives.flatMap((alternative: FilterJson): Line[] => {
+  const lines = alternatives.flatMap((alternative: FilterJson): FilterLine[] => {
     const [[field, condition] = ['', undefined], ...more] = Object.entries(alternative);
     const spec = Object.hasOwn(fieldsOf(resource), field) ? fieldsOf(resource)[field]?.spec : undefined;
     const test = spec && more.length === 0 && editorOf(spec) !== 'state' ? testOf(spec, condition) : undefined;
@@ -27,7 +27,7 @@ export function linesOf(resource: AnyResource, part: FilterJson): readonly Line[
 }
 
 /** Makes the filter's part; a line without a value says nothing, and undefined stands for no line at all. */
-export function groupOf(resource: AnyResource, lines: readonly Line[]): FilterJson | undefined {
+export function groupOf(resource: AnyResource, lines: readonly FilterLine[]): FilterJson | undefined {
   const alternatives = lines.flatMap(({ field, test }) => {
     const spec = fieldsOf(resource)[field]?.spec;
     const condition = spec && conditionOf(spec, test);
@@ -36,7 +36,7 @@ export function groupOf(resource: AnyResource, lines: readonly Line[]): FilterJs
   return alternatives.length > 0 ? { $or: alternatives } : undefined;
 }
 
-export const areSound = (resource: AnyResource, lines: readonly Line[]): boolean =>
+export const areSound = (resource: AnyResource, lines: readonly FilterLine[]): boolean =>
   lines.every(({ field, test }) => {
     const spec = fieldsOf(resource)[field]?.spec;
     return spec !== undefined && isSound(spec, test);

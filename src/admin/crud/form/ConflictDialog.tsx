@@ -8,14 +8,14 @@ import { adminWords } from '#admin/words.ts';
 import { useResourceWords } from '#admin/components/resource-words.ts';
 import { canonical } from '#shared/kept-values.ts';
 import type { AnyResource } from '#shared/resource.ts';
-import type { Conflict, Side } from './conflict.ts';
-import type { FormModel, Row } from './form-model.ts';
+import type { Conflict, ConflictSide } from './conflict.ts';
+import type { FormModel, FormRecord } from './form-model.ts';
 
 interface ConflictDialogProps {
   resource: AnyResource;
   model: FormModel;
   conflict: Conflict;
-  onSave: (choice: Readonly<Record<string, Side>>) => void;
+  onSave: (choice: Readonly<Record<string, ConflictSide>>) => void;
   onClose: () => void;
 }
 
@@ -23,8 +23,9 @@ interface ConflictDialogProps {
 export function ConflictDialog({ resource, model, conflict, onSave, onClose }: ConflictDialogProps): ReactNode {
   const t = adminWords.useT();
   const { contested, taken, by } = conflict;
-  const all = (side: Side): Record<string, Side> => Object.fromEntries(contested.map((name) => [name, side]));
-  const [choice, setChoice] = useState<Record<string, Side>>(() => all('mine'));
+  const all = (side: ConflictSide): Record<string, ConflictSide> =>
+    Object.fromEntries(contested.map((name) => [name, side]));
+  const [choice, setChoice] = useState<Record<string, ConflictSide>>(() => all('mine'));
   return (
     <Dialog label={t('forms.conflict.title')} className="dialog dialog-wide" onClose={onClose}>
       <h2>{t('forms.conflict.title')}</h2>
@@ -75,7 +76,7 @@ export function ConflictDialog({ resource, model, conflict, onSave, onClose }: C
   );
 }
 
-function Value({ resource, name, row }: { resource: AnyResource; name: string; row: Row }): ReactNode {
+function Value({ resource, name, row }: { resource: AnyResource; name: string; row: FormRecord }): ReactNode {
   const t = adminWords.useT();
   const words = useResourceWords(resource);
   return renderCell({ resource, row: { id: 0, [name]: row[name] }, name }, { t, words });
@@ -87,8 +88,8 @@ interface ContestedFieldProps {
   resource: AnyResource;
   model: FormModel;
   conflict: Conflict;
-  side: Side;
-  onChoose: (side: Side) => void;
+  side: ConflictSide;
+  onChoose: (side: ConflictSide) => void;
 }
 
 function ContestedField({ name, label, resource, model, conflict, side, onChoose }: ContestedFieldProps): ReactNode {
@@ -98,7 +99,7 @@ function ContestedField({ name, label, resource, model, conflict, side, onChoose
   const show = (value: unknown): ReactNode =>
     renderCell({ resource, row: { id: 0, [name]: value }, name }, { t, words });
   const typed = spec ? canonical(spec, fromDraft(spec, conflict.drafts[name])) : null;
-  const shown: Record<Side, ReactNode> = {
+  const shown: Record<ConflictSide, ReactNode> = {
     mine: show(typed),
     theirs: show(conflict.current[name]),
   };

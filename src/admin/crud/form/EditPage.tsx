@@ -15,10 +15,10 @@ import { usePageTitle } from '#admin/components/page-title.ts';
 import { adminWords } from '#admin/words.ts';
 import { useResourceWords } from '#admin/components/resource-words.ts';
 import type { AnyResource } from '#shared/resource.ts';
-import { decide, versionOf, type Conflict, type Side } from './conflict.ts';
+import { decide, versionOf, type Conflict, type ConflictSide } from './conflict.ts';
 import { ConflictDialog } from './ConflictDialog.tsx';
 import { changedFields, draftsOf, mergeDrafts, modelOf, withoutSecrets } from './form-model.ts';
-import type { FormModel, Row as AnyRow } from './form-model.ts';
+import type { FormModel, FormRecord } from './form-model.ts';
 import { DraftNotice, FormFooter, FormNotice, Problem } from './FormNotices.tsx';
 import { limitsOf } from '#admin/crud/action/limits.ts';
 import { useLeaveGuard } from './leave-guard.ts';
@@ -27,13 +27,13 @@ import { RecordRefusal, RecordSkeleton } from '#admin/crud/record/RecordRefusal.
 import { ResourceForm, useShowErrors, type FormControl } from './ResourceForm.tsx';
 import { useDraft } from './use-draft.ts';
 import { isOpen } from '#admin/crud/action/record-actions.ts';
-import { pathsOf, titleOf, useRecord } from '#admin/crud/record/use-record.ts';
+import { pathsOf, titleOf, useAddressedRecord } from '#admin/crud/record/use-record.ts';
 import { useSaveRecord, type SaveOutcome } from './use-save-record.ts';
 
 export function EditPage({ resource }: { resource: AnyResource }): ReactNode {
   const t = adminWords.useT();
   const permissions = usePermissions();
-  const { id, row, failure, refetch } = useRecord(resource);
+  const { id, row, failure, refetch } = useAddressedRecord(resource);
   const title = row ? t('forms.editTitle', { title: titleOf(resource, row) }) : '';
   usePageTitle(title);
   if (!row && failure) return <RecordRefusal resource={resource} failure={failure} onRetry={refetch} />;
@@ -93,7 +93,7 @@ function EditForm({ resource, row, without, isGone }: EditFormProps): ReactNode 
   const showErrors = useShowErrors(form, model);
   const [outcome, setOutcome] = useState<SaveOutcome | null>(null);
 
-  const submit = async (drafts: Drafts, from: AnyRow): Promise<void> => {
+  const submit = async (drafts: Drafts, from: FormRecord): Promise<void> => {
     const next = await save({ id: String(row.id), drafts, base: from });
     if (next.kind === 'busy') return;
     setOutcome(next.kind === 'invalid' ? remaining(showErrors(next.errors)) : next);
@@ -103,7 +103,7 @@ function EditForm({ resource, row, without, isGone }: EditFormProps): ReactNode 
     draft.drop();
     go(pathsOf(resource).show(row.id), { replace: true });
   };
-  const settleConflict = (conflict: Conflict, choice: Readonly<Record<string, Side>>): void => {
+  const settleConflict = (conflict: Conflict, choice: Readonly<Record<string, ConflictSide>>): void => {
     const drafts = decide(model, conflict, choice);
     form.setFieldsValue(drafts);
     setBase(conflict.current);
@@ -168,7 +168,7 @@ const remaining = (messages: string[]): SaveOutcome | null =>
  */
 function useBase(model: FormModel, form: FormControl, row: Row) {
   const t = adminWords.useT();
-  const [base, setBase] = useState<AnyRow>(row);
+  const [base, setBase] = useState<FormRecord>(row);
   const [note, setNote] = useState('');
   const merge = useCallback(() => {
     const drafts = form.getFieldsValue();

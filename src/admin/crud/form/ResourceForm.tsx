@@ -13,7 +13,7 @@ import { clientPartOf } from '#admin/components/catalogue.ts';
 import { entryNamed } from '#resources/addresses.ts';
 import type { FieldSpec } from '#shared/field.ts';
 import type { FullWords } from '#shared/words.ts';
-import { fieldError, isRequired, type FormModel } from './form-model.ts';
+import { fieldError, isRequiredNow, type FormModel } from './form-model.ts';
 
 type Control = FormInstance<Drafts>;
 
@@ -188,7 +188,7 @@ function FieldItem({
     <Form.Item<Drafts>
       name={field}
       label={label}
-      required={isRequired(model, field, { ...values, ...fixed?.() })}
+      required={isRequiredNow(model, field, { ...values, ...fixed?.() })}
       rules={rules}
       validateTrigger="onBlur"
       validateFirst

@@ -11,7 +11,7 @@ import { emptyDraft, fromDraft, photosOf, toDraft, type Draft, type Drafts } fro
 import { keptFile } from '#admin/components/kept-file.ts';
 
 /** A record as the API presents it. */
-export type Row = Readonly<Record<string, unknown>>;
+export type FormRecord = Readonly<Record<string, unknown>>;
 
 /** Fields of a form, by row, with their rules and words. */
 export interface FormModel {
@@ -39,7 +39,7 @@ export function modelOf(
   return { fields, mode, rows, labels };
 }
 
-export function draftsOf(model: FormModel, row: Row | null): Drafts {
+export function draftsOf(model: FormModel, row: FormRecord | null): Drafts {
   const entries = Object.entries(model.fields).map(([name, { spec }]): [string, Draft] => {
     const value = row ? row[name] : spec.default;
     return [name, value === undefined ? emptyDraft(spec) : toDraft(spec, value)];
@@ -48,7 +48,7 @@ export function draftsOf(model: FormModel, row: Row | null): Drafts {
 }
 
 /** Initial values of an action from the record's fields of the same names; not of a reason, which is about this act. */
-export function actionStart(model: FormModel, row: Row | null): Record<string, unknown> {
+export function actionStart(model: FormModel, row: FormRecord | null): Record<string, unknown> {
   const entries = Object.entries(model.fields).map(([name, { spec }]): [string, unknown] => {
     const present = row && !REASONS.includes(name) ? row[name] : undefined;
     return [name, present === undefined ? spec.default : present];
@@ -57,7 +57,7 @@ export function actionStart(model: FormModel, row: Row | null): Record<string, u
 }
 
 /** Whether the form's present input makes the field required. */
-export function isRequired(model: FormModel, name: string, drafts: Drafts): boolean {
+export function isRequiredNow(model: FormModel, name: string, drafts: Drafts): boolean {
   const spec = model.fields[name]?.spec;
   if (!spec || spec.kind === 'boolean' || spec.kind === 'codes') return false;
   if (!spec.optional) return model.mode === 'update' || spec.default === undefined;
@@ -70,7 +70,11 @@ export type Outcome = { ok: true; body: Values } | { ok: false; errors: Readonly
  * Reads drafts with the server's validator. On update the body holds only the values that differ from `base`,
  * so that a save cannot revert others' changes in fields that this form left alone.
  */
-export function readDrafts(model: FormModel, drafts: Drafts, options: { base?: Row | null; locale: Locale }): Outcome {
+export function readDrafts(
+  model: FormModel,
+  drafts: Drafts,
+  options: { base?: FormRecord | null; locale: Locale },
+): Outcome {
   const body: Record<string, unknown> = {};
   for (const [name, { spec }] of Object.entries(model.fields)) {
     const draft = drafts[name];
@@ -102,7 +106,7 @@ export function fieldError(
   const value = fromDraft(field.spec, drafts[name]);
   const isLeftOut = value === null && model.mode === 'create';
   const parsed = parseBody(isLeftOut ? {} : { [name]: value }, { [name]: field }, model.mode);
-  const isMissing = value === null && isRequired(model, name, drafts);
+  const isMissing = value === null && isRequiredNow(model, name, drafts);
   const issues = parsed.ok ? (isMissing ? [issue([name], 'required')] : []) : parsed.issues;
   return errorsOf(issues, model, locale)[name];
 }

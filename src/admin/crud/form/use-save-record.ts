@@ -9,7 +9,7 @@ import { adminWords } from '#admin/words.ts';
 import type { AnyResource } from '#shared/resource.ts';
 import type { Values } from '#shared/validate.ts';
 import { conflictOf, isRow, versionOf, type Conflict } from './conflict.ts';
-import { readDrafts, type FormModel, type Row } from './form-model.ts';
+import { readDrafts, type FormModel, type FormRecord } from './form-model.ts';
 import { firstMessages } from './first-messages.ts';
 import { isOffline, settle, staleFacts } from '#admin/crud/action/settle.ts';
 import { useOnce } from '#admin/components/use-once.ts';
@@ -30,7 +30,7 @@ export type SaveOutcome =
 interface Edit {
   readonly id: string;
   readonly drafts: Drafts;
-  readonly base: Row;
+  readonly base: FormRecord;
 }
 
 /** Most automatic repeats of a save while others keep changing fields that this form does not touch. */

@@ -5,7 +5,7 @@ import { adminWords } from '#admin/words.ts';
 import { viewNamed } from '#shared/views.ts';
 import { bulkActionsFor } from './row-actions.ts';
 import type { ListModel } from './use-list.ts';
-import type { Selection } from './use-selection.ts';
+import type { RowSelection } from './use-selection.ts';
 
 const SelectMatching = lazy(() =>
   import('./SelectMatching.tsx').then((module) => ({ default: module.SelectMatching })),
@@ -13,7 +13,7 @@ const SelectMatching = lazy(() =>
 
 interface BulkBarProps {
   list: ListModel;
-  selection: Selection;
+  selection: RowSelection;
   onAction: (action: string) => void;
 }
 

@@ -22,7 +22,7 @@ import { ExportMenu } from './ExportMenu.tsx';
 import { AddFilter, FilterChips, prefetchFilters } from '#admin/crud/filter/FilterBar.tsx';
 import { SortChoice } from './HeadCell.tsx';
 import { ListEmpty, ListFailure, ListSkeleton } from './ListStates.tsx';
-import { type Job, JobDialog } from '#admin/crud/action/JobDialog.tsx';
+import { type DialogJob, JobDialog } from '#admin/crud/action/JobDialog.tsx';
 import { ListTable } from './ListTable.tsx';
 import { Pager } from './Pager.tsx';
 import type { RowTask } from './RowMenu.tsx';
@@ -34,7 +34,7 @@ import { useListKeys } from './use-list-keys.ts';
 import { useListPlace } from './use-list-place.ts';
 import { type ListModel, useListModel } from './use-list.ts';
 import { type Peeking, usePeek } from './use-peek.ts';
-import { type Selection, useSelection } from './use-selection.ts';
+import { type RowSelection, useSelection } from './use-selection.ts';
 import { ViewTabs } from './ViewTabs.tsx';
 import { noteWalk } from './walk.ts';
 
@@ -47,7 +47,7 @@ export function ListPage({ resource }: { resource: AnyResource }): ReactNode {
   const list = useListModel(resource);
   const columns = useColumns(list);
   const selection = useSelection(list.rows);
-  const [job, setJob] = useState<Job | null>(null);
+  const [job, setJob] = useState<DialogJob | null>(null);
   usePageTitle(list.words.label);
   const peek = usePeek(list);
   useListKeys(list, {
@@ -161,7 +161,7 @@ function ListTools({ list, columns }: Pick<BodyProps, 'list' | 'columns'>): Reac
 interface BodyProps {
   list: ListModel;
   columns: Columns;
-  selection: Selection;
+  selection: RowSelection;
   peek: Peeking;
   onTask: (row: Row, task: RowTask) => void;
 }

@@ -15,12 +15,12 @@ import type { Columns } from './use-columns.ts';
 import type { ListModel } from './use-list.ts';
 import { namingOf, titleOf } from '#admin/crud/record/use-record.ts';
 import { type Peeking, hasRoomToPeek } from './use-peek.ts';
-import type { Selection } from './use-selection.ts';
+import type { RowSelection } from './use-selection.ts';
 
 interface ListTableProps {
   list: ListModel;
   columns: Columns;
-  selection: Selection;
+  selection: RowSelection;
   peek: Peeking;
   onTask: (row: Row, task: RowTask) => void;
 }

@@ -5,11 +5,11 @@ import { adminWords } from '#admin/words.ts';
 import { SELECTION_LIMIT } from '#shared/constants.ts';
 import { loadMatching } from './select-matching.ts';
 import type { ListModel } from './use-list.ts';
-import type { Selection } from './use-selection.ts';
+import type { RowSelection } from './use-selection.ts';
 
 interface SelectMatchingProps {
   list: ListModel;
-  selection: Selection;
+  selection: RowSelection;
 }
 
 /** Offers the records of the other pages, once all of this page are chosen. */

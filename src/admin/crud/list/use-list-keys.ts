@@ -7,7 +7,7 @@ import { usePermissions } from '#admin/providers/permissions.ts';
 import { adminWords } from '#admin/words.ts';
 import { useHotkeys } from '#admin/components/hotkeys.ts';
 import { canCreate } from '#admin/crud/action/can-create.ts';
-import { canDecide, type Decision, decisionFor, type Side } from '#admin/crud/action/decisions.ts';
+import { canDecide, type Decision, decisionFor, type DecisionSide } from '#admin/crud/action/decisions.ts';
 import { ADD_FILTER_ID } from '#admin/crud/filter/FilterBar.tsx';
 import { pageCount } from './pages.ts';
 import { SEARCH_ID } from './SearchBox.tsx';
@@ -15,10 +15,10 @@ import type { ListModel } from './use-list.ts';
 import { titleOf } from '#admin/crud/record/use-record.ts';
 import { focusedRow, idOf, moveFocus } from './row-focus.ts';
 import type { Peeking } from './use-peek.ts';
-import type { Selection } from './use-selection.ts';
+import type { RowSelection } from './use-selection.ts';
 
 interface ListActs {
-  readonly selection: Selection;
+  readonly selection: RowSelection;
   readonly peek: Peeking;
   readonly onDecide: (row: Row, decision: Decision) => void;
 }
@@ -32,7 +32,7 @@ export function useListKeys(list: ListModel, { selection, peek, onDecide }: List
     if (page >= 1 && page <= pageCount(total, state.pageSize)) list.change({ page });
   };
   const rowInFocus = (): Row | undefined => rows.find(({ id }) => String(id) === idOf(focusedRow()));
-  const decide = (side: Side): void => {
+  const decide = (side: DecisionSide): void => {
     const row = rowInFocus();
     if (!row || !canDecide(resource, permissions)) return;
     const decision = decisionFor(resource, row, { permissions, me: getSession().user, view: list.view, side });

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import type { Row } from '#admin/components/client-part.ts';
 
 /** The chosen records. Whole records are kept, because the choice lasts over pages and actions read their fields. */
-export interface Selection {
+export interface RowSelection {
   readonly rows: ReadonlyMap<number, Row>;
   has(row: Row): boolean;
   /** Toggles a row; with `isRange`, also all rows from the last toggled one up to it. */
@@ -13,7 +13,7 @@ export interface Selection {
   clear(): void;
 }
 
-export function useSelection(pageRows: readonly Row[]): Selection {
+export function useSelection(pageRows: readonly Row[]): RowSelection {
   const [rows, setRows] = useState<ReadonlyMap<number, Row>>(new Map());
   const last = useRef<number | null>(null);
   const chosenHere = pageRows.filter((row) => rows.has(row.id)).length;

@@ -7,7 +7,7 @@ interface Walk {
   readonly total: number;
 }
 
-export interface Place {
+export interface ListPlace {
   /** From 1. */
   readonly at: number;
   readonly total: number;
@@ -22,7 +22,7 @@ const walks = new Map<string, Walk>();
 export const noteWalk = (resource: string, walk: Walk): void => void walks.set(resource, walk);
 
 /** Finds a record in the list it was opened from; null where it was opened by other means. */
-export function placeInWalk(resource: string, id: number): Place | null {
+export function placeInWalk(resource: string, id: number): ListPlace | null {
   const walk = walks.get(resource);
   const index = walk?.ids.indexOf(id) ?? -1;
   if (!walk || index < 0) return null;

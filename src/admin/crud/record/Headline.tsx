@@ -11,7 +11,7 @@ import type { AnyResource } from '#shared/resource.ts';
 import { renderCell } from './cells.tsx';
 import { isEmpty } from './empty.ts';
 import { readableFields } from './fields.ts';
-import { type Group, addUp, factsAddress, groupKey, sayFact } from './headline-facts.ts';
+import { type Group, addUpFact, factsAddress, groupKey, sayFact } from './headline-facts.ts';
 
 /** The few facts that a record's reader came for, each once: what is empty or nought is left out. */
 export function Headline({ resource, row }: RecordProps): ReactNode {
@@ -27,7 +27,7 @@ export function Headline({ resource, row }: RecordProps): ReactNode {
       ];
     }
     const of = groups[groupKey(fact)];
-    const sum = of ? addUp(fact, of) : 0;
+    const sum = of ? addUpFact(fact, of) : 0;
     if (sum === 0) return [];
     return [{ name: fact.name, label: words.facts[fact.name], value: sayFact(fact, sum) }];
   });

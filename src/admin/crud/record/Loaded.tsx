@@ -40,7 +40,7 @@ export function NotLoaded({
   if (!of.isError || of.isFetching) return null;
   return (
     <p role="alert">
-      {saidIn(of.error) ?? t('answer.failed')}{' '}
+      {explainFailure(of.error) ?? t('answer.failed')}{' '}
       {!isAnswered(of.error) && (
         <Button isSmall onClick={() => void of.refetch()}>
           {t('list.retry')}
@@ -54,7 +54,7 @@ export function NotLoaded({
 const isAnswered = (error: Partial<Failure> | null): boolean => error?.code === 'VALIDATION';
 
 /** Words of a refusal with a code, a field's message first; undefined for failures of the network. */
-export function saidIn(error: Partial<Failure> | null): string | undefined {
+export function explainFailure(error: Partial<Failure> | null): string | undefined {
   if (error?.code === undefined) return undefined;
   const [first] = Object.values(error.errors ?? {}).flat();
   return typeof first === 'string' ? capital(first) : error.message;

@@ -14,10 +14,10 @@ import { ActionButton, useTakeAction } from '#admin/crud/action/ActionButton.tsx
 import { ActionModal } from '#admin/crud/action/ActionModal.tsx';
 import { mayAct } from '#admin/crud/action/limits.ts';
 import { useActionCommands } from './use-record-commands.ts';
-import { actionLabel, isPossible, offersOf, shapeOf, type Offer } from '#admin/crud/action/record-actions.ts';
+import { actionLabel, isPossible, offersOf, shapeOf, type OfferedAction } from '#admin/crud/action/record-actions.ts';
 
 /** Actions that this administrator may take on the record, without those that other parts of its page offer. */
-export function useOffers(resource: AnyResource, row: Row): Offer[] {
+export function useOffers(resource: AnyResource, row: Row): OfferedAction[] {
   const t = adminWords.useT();
   const words = useResourceWords(resource);
   const permissions = usePermissions();
@@ -41,10 +41,10 @@ const stayAmongActions = (): void => {
 
 /** The acts of a record by their place: the one it waits for, two likely ones, the others, and what its state forbids. */
 interface Placed {
-  readonly primary: Offer | undefined;
-  readonly beside: readonly Offer[];
-  readonly others: readonly Offer[];
-  readonly blocked: readonly Offer[];
+  readonly primary: OfferedAction | undefined;
+  readonly beside: readonly OfferedAction[];
+  readonly others: readonly OfferedAction[];
+  readonly blocked: readonly OfferedAction[];
 }
 
 const BESIDE = 2;
@@ -53,7 +53,7 @@ const BESIDE = 2;
  * Places the offers by `next` of the declaration; without it decisions come first and dangerous acts stay in the menu, so that
  * neither the first button nor a hotkey is a ban. Primary is only an act that the record's state calls for.
  */
-function placeOffers(resource: AnyResource, row: Row, offers: readonly Offer[]): Placed {
+function placeOffers(resource: AnyResource, row: Row, offers: readonly OfferedAction[]): Placed {
   const possible = offers.filter(({ obstacle }) => obstacle === null);
   const { user } = getSession();
   const named = (resource.next ?? []).flatMap((step) => {
@@ -75,10 +75,10 @@ function placeOffers(resource: AnyResource, row: Row, offers: readonly Offer[]):
   };
 }
 
-const isDecision = ({ action }: Offer): boolean => action.choice !== undefined;
-const isHarmless = (offer: Offer): boolean => !isDecision(offer) && !offer.action.danger;
+const isDecision = ({ action }: OfferedAction): boolean => action.choice !== undefined;
+const isHarmless = (offer: OfferedAction): boolean => !isDecision(offer) && !offer.action.danger;
 /** Dangerous acts never stand first. */
-const rankOf = ({ action }: Offer): number => (action.danger ? 1 : 0);
+const rankOf = ({ action }: OfferedAction): number => (action.danger ? 1 : 0);
 
 /** A link or a button of the page beside the declared acts: its form, its deletion. */
 export interface PageTask {
@@ -92,7 +92,7 @@ export interface PageTask {
 interface RecordActionsProps {
   resource: AnyResource;
   row: Row;
-  offers: readonly Offer[];
+  offers: readonly OfferedAction[];
   /** Buttons of the resource's own. */
   own: ReactNode;
   edit: PageTask | null;
@@ -103,7 +103,7 @@ interface RecordActionsProps {
 /** The primary act, at most two beside it, and a menu of the rest; what is impossible now is folded at the menu's end. */
 export function RecordActions({ resource, row, offers, own, edit, remove, onExpect }: RecordActionsProps): ReactNode {
   const t = adminWords.useT();
-  const [asked, setAsked] = useState<{ offer: Offer; row: Row } | null>(null);
+  const [asked, setAsked] = useState<{ offer: OfferedAction; row: Row } | null>(null);
   const close = useCallback((): void => {
     setAsked(null);
     setTimeout(stayAmongActions, 0);
@@ -111,7 +111,7 @@ export function RecordActions({ resource, row, offers, own, edit, remove, onExpe
   const { primary, beside, others, blocked } = placeOffers(resource, row, offers);
   const hasRoom = beside.length < BESIDE;
   const tasks = [...(edit && !hasRoom ? [edit] : []), ...(remove ? [remove] : [])];
-  const press = { resource, row, onExpect, onAsk: (offer: Offer) => setAsked({ offer, row }) };
+  const press = { resource, row, onExpect, onAsk: (offer: OfferedAction) => setAsked({ offer, row }) };
   const { take } = useTakeAction(press);
   useActionCommands({ resource, row, offers, take });
   return (
@@ -205,7 +205,7 @@ function BlockedActs({
   resource,
   row,
   blocked,
-}: Pick<RecordActionsProps, 'resource' | 'row'> & { blocked: readonly Offer[] }): ReactNode {
+}: Pick<RecordActionsProps, 'resource' | 'row'> & { blocked: readonly OfferedAction[] }): ReactNode {
   const t = adminWords.useT();
   const words = useResourceWords(resource);
   return (

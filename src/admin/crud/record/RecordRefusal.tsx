@@ -2,7 +2,7 @@ import './record.css';
 import type { ReactNode } from 'react';
 import { Button, ButtonLink } from '#admin/components/Button.tsx';
 import type { Failure } from '#admin/providers/failure.ts';
-import { Refusal } from '#admin/Refusals.tsx';
+import { RefusalPage } from '#admin/Refusals.tsx';
 import { adminWords } from '#admin/words.ts';
 import { useResourceWords } from '#admin/components/resource-words.ts';
 import type { AnyResource } from '#shared/resource.ts';
@@ -23,20 +23,20 @@ export function RecordRefusal({ resource, failure, onRetry }: RecordRefusalProps
   const back = <ButtonLink to={resource.route ?? '/admin'}>{t('forms.back', { label: words.label })}</ButtonLink>;
   if (isMissing) {
     return (
-      <Refusal title={t('forms.recordMissing', { one: words.one })} text="">
+      <RefusalPage title={t('forms.recordMissing', { one: words.one })} text="">
         {back}
-      </Refusal>
+      </RefusalPage>
     );
   }
   return (
-    <Refusal title={t(isForbidden ? 'forms.forbidden' : 'forms.loadFailed')} text={saidBy(failure)}>
+    <RefusalPage title={t(isForbidden ? 'forms.forbidden' : 'forms.loadFailed')} text={saidBy(failure)}>
       {!isForbidden && (
         <Button look="primary" onClick={onRetry}>
           {t('forms.retry')}
         </Button>
       )}
       {back}
-    </Refusal>
+    </RefusalPage>
   );
 }
 

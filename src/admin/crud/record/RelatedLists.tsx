@@ -17,7 +17,7 @@ import { entryNamed } from '#resources/addresses.ts';
 import type { AnyResource, Related } from '#shared/resource.ts';
 import { isRightAligned, renderCell } from './cells.tsx';
 import { fieldsOf, readableFields } from './fields.ts';
-import { type Job, JobDialog } from '#admin/crud/action/JobDialog.tsx';
+import { type DialogJob, JobDialog } from '#admin/crud/action/JobDialog.tsx';
 import { listAddress } from '#admin/crud/list/list-state.ts';
 import { isPossible } from '#admin/crud/action/record-actions.ts';
 import { RowMenu, type RowTask } from '#admin/crud/list/RowMenu.tsx';
@@ -73,7 +73,7 @@ function RelatedList({ parent, resource, related, row }: RelatedListProps & { pa
   });
   const rows = query.data ? result.data : undefined;
   const total = result.total ?? 0;
-  const [job, setJob] = useState<Job | null>(null);
+  const [job, setJob] = useState<DialogJob | null>(null);
   const isAddable = canAdd(resource, related, usePermissions());
   // The record's own fields may count or sum up the records that belong to it.
   const refreshParent = useRefresh(parent);

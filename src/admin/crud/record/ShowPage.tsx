@@ -20,7 +20,7 @@ import { RecordRefusal, RecordSkeleton } from './RecordRefusal.tsx';
 import { leaveTo } from '#admin/crud/list/use-list-place.ts';
 import { placeInWalk } from '#admin/crud/list/walk.ts';
 import { useRecordCommands } from './use-record-commands.ts';
-import { pathsOf, titleOf, useRecord } from './use-record.ts';
+import { pathsOf, titleOf, useAddressedRecord } from './use-record.ts';
 
 const History = lazy(() => import('./History.tsx').then((module) => ({ default: module.History })));
 const RelatedLists = lazy(() => import('./RelatedLists.tsx').then((module) => ({ default: module.RelatedLists })));
@@ -28,7 +28,7 @@ const DeleteModal = lazy(() => import('./DeleteModal.tsx').then((module) => ({ d
 
 /** Page of one record: its fields, its actions, its related records and its audit trail. */
 export function ShowPage({ resource }: { resource: AnyResource }): ReactNode {
-  const { id, row, failure, refetch } = useRecord(resource);
+  const { id, row, failure, refetch } = useAddressedRecord(resource);
   usePageTitle(row ? titleOf(resource, row) : '');
   // A record that was deleted or withdrawn meanwhile must disappear from the page.
   const isGone = failure?.code === 'NOT_FOUND' || failure?.statusCode === 403;

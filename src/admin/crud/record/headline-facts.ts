@@ -29,7 +29,7 @@ export function factsAddress(facts: readonly RelatedFact[], of: number | readonl
   })}`;
 }
 
-export function addUp({ sum, of }: RelatedFact, groups: readonly Group[]): number {
+export function addUpFact({ sum, of }: RelatedFact, groups: readonly Group[]): number {
   const counted = groups.filter((group) => of === undefined || of.values.includes(String(group[of.field])));
   return counted.reduce((all, group) => all + (sum === undefined ? group.count : (group.sum?.[sum] ?? 0)), 0);
 }

@@ -5,7 +5,7 @@ import { type Command, useCommands } from '#admin/components/commands.ts';
 import { adminWords } from '#admin/words.ts';
 import { useResourceWords } from '#admin/components/resource-words.ts';
 import { mayEdit } from '#admin/crud/action/limits.ts';
-import { actionLabel, shapeOf, type Offer } from '#admin/crud/action/record-actions.ts';
+import { actionLabel, shapeOf, type OfferedAction } from '#admin/crud/action/record-actions.ts';
 import { actionsFor } from '#admin/crud/list/row-actions.ts';
 import { pathsOf } from './use-record.ts';
 
@@ -14,8 +14,8 @@ const buttonOf = (action: string): HTMLButtonElement | null =>
   document.querySelector(`.record .panel button[data-action="${action}"]`);
 
 interface ActionCommands extends RecordProps {
-  readonly offers: readonly Offer[];
-  readonly take: (offer: Offer) => void;
+  readonly offers: readonly OfferedAction[];
+  readonly take: (offer: OfferedAction) => void;
 }
 
 /** Commands in the palette for the actions that the reader may take now, those of panels included. */

@@ -15,7 +15,7 @@ export interface RecordQuery {
 }
 
 /** The record that the address names. */
-export function useRecord(resource: AnyResource): RecordQuery & { id: string } {
+export function useAddressedRecord(resource: AnyResource): RecordQuery & { id: string } {
   const id = useParams()['id'] ?? '';
   const { query } = useOne<Row, Failure>({ resource: resource.name, id });
   const { data, error, isFetching, refetch } = query;

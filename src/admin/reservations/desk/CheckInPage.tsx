@@ -13,12 +13,12 @@ import type { UnitOfStay } from '#shared/reservations/stay-answers.ts';
 import { AskHere, PressHere } from './Acts.tsx';
 import { Aside } from './Aside.tsx';
 import { Finish, Over } from './Finish.tsx';
-import { type Guest, GuestsPart } from './GuestsPart.tsx';
+import { type StayGuest, GuestsPart } from './GuestsPart.tsx';
 import { MoneyPart } from './MoneyPart.tsx';
 import { Sheet } from './Sheet.tsx';
 import { STAYS, useBill, useMay, useRenew } from './stay.ts';
 import type { Stay } from '#admin/reservations/stay.ts';
-import { type Ends, type Means, sayLine, type Step } from './steps.ts';
+import { type Ends, type Means, sayLine, type DeskStep } from './steps.ts';
 import { StayLoaded } from './StayLoaded.tsx';
 import { Tick } from './Tick.tsx';
 import { CleanPart, UnitPart } from './UnitPart.tsx';
@@ -64,12 +64,12 @@ interface Known {
   readonly stay: Stay;
   readonly lines: readonly ComingLine[];
   readonly units: readonly UnitOfStay[] | undefined;
-  readonly guests: readonly Guest[] | undefined;
+  readonly guests: readonly StayGuest[] | undefined;
   readonly bill: ReturnType<typeof useBill>;
   readonly isComing: boolean;
 }
 
-function useSteps(known: Known): readonly Step[] {
+function useSteps(known: Known): readonly DeskStep[] {
   const t = deskWords.useT();
   const { stay, lines, units, bill, isComing } = known;
   const meansOf = useMeans(known);
@@ -77,7 +77,7 @@ function useSteps(known: Known): readonly Step[] {
   const [isKeyGiven, giveKey] = useState(false);
   const unit = units?.find(({ unit_id }) => unit_id === stay.unit_id)?.number;
   const day = formatDay(stay.departure);
-  const asked = lines.map((line): Step => ({
+  const asked = lines.map((line): DeskStep => ({
     line,
     label: t(`label.${line.id}`),
     text: textOf(line, sayLine(t, line)),

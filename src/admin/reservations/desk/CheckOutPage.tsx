@@ -17,7 +17,7 @@ import { Receipts } from './Receipts.tsx';
 import { Sheet } from './Sheet.tsx';
 import { STAYS, useBill, useMay, useRenew } from './stay.ts';
 import type { Stay } from '#admin/reservations/stay.ts';
-import { type Ends, type Means, sayLine, type Step } from './steps.ts';
+import { type Ends, type Means, sayLine, type DeskStep } from './steps.ts';
 import { StayLoaded } from './StayLoaded.tsx';
 import { Tick } from './Tick.tsx';
 import { WaivePart } from './WaivePart.tsx';
@@ -69,14 +69,14 @@ interface Known {
   readonly waive: (reason: string | null) => void;
 }
 
-function useSteps(known: Known): readonly Step[] {
+function useSteps(known: Known): readonly DeskStep[] {
   const t = deskWords.useT();
   const { stay, lines, isHere } = known;
   const meansOf = useMeans(known);
   const { folio } = useBill(stay);
   const paid = useRecords(payments, { where: { reservation_id: stay.id }, sort: { id: 1 }, limit: 50 }).data?.rows;
   const [isKeyBack, takeKey] = useState(false);
-  const asked = lines.map((line): Step => ({
+  const asked = lines.map((line): DeskStep => ({
     line,
     label: t(`label.${line.id}`),
     text: sayLine(t, line),

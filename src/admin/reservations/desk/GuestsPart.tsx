@@ -13,11 +13,11 @@ import { GUESTS } from './stay.ts';
 import type { Stay } from '#admin/reservations/stay.ts';
 import { deskWords, type DeskT } from './words.ts';
 
-export type Guest = RowOfResource<typeof reservationGuests>;
+export type StayGuest = RowOfResource<typeof reservationGuests>;
 
 interface GuestsPartProps {
   readonly stay: Stay;
-  readonly guests: readonly Guest[];
+  readonly guests: readonly StayGuest[];
   /** A document is still to be entered, or an adult to be listed. */
   readonly isOpen: boolean;
   readonly canAdd: boolean;
@@ -88,7 +88,7 @@ export function GuestsPart({ stay, guests, isOpen, canAdd, onDone }: GuestsPartP
 }
 
 interface GuestLineProps {
-  readonly guest: Guest;
+  readonly guest: StayGuest;
   readonly isUnfolded: boolean;
   readonly onUnfold: () => void;
 }
@@ -114,7 +114,7 @@ function GuestLine({ guest, isUnfolded, onUnfold }: GuestLineProps): ReactNode {
   );
 }
 
-function roleOf(t: DeskT, { is_lead, age }: Guest): string {
+function roleOf(t: DeskT, { is_lead, age }: StayGuest): string {
   if (is_lead) return t('guests.main');
   if (age === null) return t('guests.adult');
   return t(isChild(age) ? 'guests.child' : 'guests.age', { age });

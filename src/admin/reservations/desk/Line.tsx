@@ -4,11 +4,11 @@ import { RecordSkeleton } from '#admin/crud/record/RecordRefusal.tsx';
 import { Button } from '#admin/components/Button.tsx';
 import { Icon } from '#admin/components/Icon.tsx';
 import { leadHere } from './lead-here.ts';
-import type { Step } from './steps.ts';
+import type { DeskStep } from './steps.ts';
 import { deskWords } from './words.ts';
 
 interface LineProps {
-  readonly step: Step;
+  readonly step: DeskStep;
   readonly number: number;
   /** The means that are unfolded on the sheet: those of one line at most. */
   readonly unfolded: string | null;

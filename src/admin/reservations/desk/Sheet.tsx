@@ -9,13 +9,13 @@ import { usePageTitle } from '#admin/components/page-title.ts';
 import { RelationTitle } from '#admin/crud/record/RelationLink.tsx';
 import { Line } from './Line.tsx';
 import type { Stay } from '#admin/reservations/stay.ts';
-import type { Step } from './steps.ts';
+import type { DeskStep } from './steps.ts';
 import { deskWords } from './words.ts';
 
 interface SheetProps {
   readonly title: string;
   readonly stay: Stay;
-  readonly steps: readonly Step[];
+  readonly steps: readonly DeskStep[];
   readonly aside: ReactNode;
   /** The act itself, once its lines allow it. */
   readonly finish: ReactNode;

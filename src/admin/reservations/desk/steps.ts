@@ -19,7 +19,7 @@ export interface Means {
 }
 
 /** A line as the sheet shows it. */
-export interface Step {
+export interface DeskStep {
   /** One that is ticked by hand stands to be done, and holds nothing up. */
   readonly line: { readonly id: string; readonly state: LineState | 'todo' };
   readonly label: string;

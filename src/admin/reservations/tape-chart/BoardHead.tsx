@@ -2,12 +2,12 @@ import { memo, type ReactNode } from 'react';
 import { formatDay, formatMoney } from '#browser/format.ts';
 import { useLocale } from '#browser/i18n.ts';
 import { weekdayOf } from '#shared/day.ts';
-import type { Board, HouseNight } from './board.ts';
+import type { ChartBoard, HouseNight } from './board.ts';
 import type { BoardLabels } from './board-labels.ts';
 import type { Sizes } from './geometry.ts';
 
 interface HeadProps {
-  readonly board: Board;
+  readonly board: ChartBoard;
   readonly firstDay: number;
   readonly lastDay: number;
   readonly sizes: Sizes;
@@ -70,7 +70,7 @@ export const BoardHead = memo(function Head({ board, firstDay, lastDay, sizes, l
 
 const NOTHING: HouseNight = { sold: null, lowest_sen: null };
 
-interface GroundProps extends Pick<Board, 'days' | 'today'> {
+interface GroundProps extends Pick<ChartBoard, 'days' | 'today'> {
   readonly sizes: Sizes;
 }
 

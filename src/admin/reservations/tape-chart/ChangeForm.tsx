@@ -4,8 +4,8 @@ import { DayInput } from '#admin/components/DayInput.tsx';
 import { Field } from '#admin/components/Field.tsx';
 import { Refusal } from '#admin/components/Refusal.tsx';
 import { isDay } from '#shared/day.ts';
-import type { Board, BoardStay } from './board.ts';
-import { type PriceMode, type Target, freedomOf, placeOf, isSameTarget } from './change.ts';
+import type { ChartBoard, BoardStay } from './board.ts';
+import { type PriceMode, type Target, freedomOf, getTarget, isSameTarget } from './change.ts';
 import { Comparison } from './Comparison.tsx';
 import { ReasonWhy } from './ReasonWhy.tsx';
 import { RoomChoice } from './RoomChoice.tsx';
@@ -14,7 +14,7 @@ import { useChange } from './use-change.ts';
 import { usePreview } from './use-preview.ts';
 
 interface ChangeFormProps {
-  readonly board: Board;
+  readonly board: ChartBoard;
   readonly stay: BoardStay;
   /** Initial target. */
   readonly first: Target;
@@ -29,14 +29,14 @@ export function ChangeForm({ board, stay, first, labels, onClose }: ChangeFormPr
   const [price, setPrice] = useState<PriceMode>('keep');
   const { send, isBusy, refusal } = useChange({ board, stay, labels, onDone: onClose });
   const areDaysRight = isDay(target.arrival) && isDay(target.departure) && target.arrival < target.departure;
-  const isDifferent = !isSameTarget(target, placeOf(stay));
+  const isDifferent = !isSameTarget(target, getTarget(stay));
   const preview = usePreview(stay, areDaysRight ? target : null);
   const free = freedomOf(stay);
   const isBlock = stay.block_id !== null;
   const confirm = useRef<HTMLButtonElement>(null);
   // A dropped stay only needs a confirmation, so the button takes the focus.
   useEffect(() => {
-    if (!isSameTarget(first, placeOf(stay))) confirm.current?.focus();
+    if (!isSameTarget(first, getTarget(stay))) confirm.current?.focus();
   }, [first, stay]);
   const rule = describeRule(labels, preview) || describeUncleaned(labels, { board, stay, to: target });
   const [reason, setReason] = useState('');

@@ -4,13 +4,13 @@ import { adminWords } from '#admin/words.ts';
 import { countNights } from '#shared/day.ts';
 import { capital } from '#shared/sentence.ts';
 import { Button } from '#admin/components/Button.tsx';
-import type { Board, BoardStay } from './board.ts';
-import { type PriceMode, type Target, hasTwoPrices, placeOf, hasSameDays } from './change.ts';
+import type { ChartBoard, BoardStay } from './board.ts';
+import { type PriceMode, type Target, hasTwoPrices, getTarget, hasSameDays } from './change.ts';
 import { type BoardLabels, describeObjection, describeRoom, formatDifference } from './board-labels.ts';
 import type { PreviewState } from './use-preview.ts';
 
 interface ComparisonProps {
-  readonly board: Board;
+  readonly board: ChartBoard;
   readonly stay: BoardStay;
   readonly labels: BoardLabels;
   readonly target: Target;
@@ -35,7 +35,7 @@ export function Comparison({ board, stay, target, preview, labels, price, onPric
   const isRepriced = !hasSameDays(stay, target) || (isPriced && price === 'whole');
   const changed = agreed === undefined ? undefined : agreed + differenceOf(isPriced ? price : 'keep');
   const lines: readonly (readonly [string, string, string])[] = [
-    [t('panel.room'), describeRoom(board, placeOf(stay), labels), describeRoom(board, target, labels)],
+    [t('panel.room'), describeRoom(board, getTarget(stay), labels), describeRoom(board, target, labels)],
     [t('panel.arrival'), formatDay(stay.arrival), formatDay(target.arrival)],
     [t('panel.departure'), formatDay(stay.departure), formatDay(target.departure)],
     [

@@ -6,18 +6,18 @@ import { NamedOptions } from '#admin/components/names.tsx';
 import { Segments } from '#admin/components/Segments.tsx';
 import { addDays } from '#shared/day.ts';
 import type { Calendar } from '#shared/reservations/tape-chart.ts';
-import { type GoTo, type Place, SPANS } from './use-place.ts';
-import { calendarWords } from './words.ts';
+import { type GoTo, type ChartPlace, NIGHT_SPANS } from './use-place.ts';
+import { tapeChartWords } from './words.ts';
 
 interface ControlsProps {
   readonly calendar: Calendar;
-  readonly place: Place;
+  readonly place: ChartPlace;
   readonly goTo: GoTo;
 }
 
 /** Chooses the house and the days that the chart shows. */
 export function Controls({ calendar, place, goTo }: ControlsProps): ReactNode {
-  const t = calendarWords.useT();
+  const t = tapeChartWords.useT();
   const { properties, property_id } = calendar;
   const from = place.from ?? calendar.from;
   const half = Math.ceil(place.span / 2);
@@ -47,7 +47,7 @@ export function Controls({ calendar, place, goTo }: ControlsProps): ReactNode {
       </Button>
       <Segments
         label={t('days')}
-        options={SPANS}
+        options={NIGHT_SPANS}
         chosen={place.span}
         nameOf={(span) => t('daysCount', { count: span })}
         onChoose={(span) => goTo({ span })}

@@ -3,7 +3,7 @@ import { Button } from '#admin/components/Button.tsx';
 import { useHotkeys } from '#admin/components/hotkeys.ts';
 import { AdminLink } from '#admin/components/Link.tsx';
 import { SearchField } from '#admin/components/SearchField.tsx';
-import { calendarWords } from './words.ts';
+import { tapeChartWords } from './words.ts';
 
 interface FindProps {
   readonly text: string;
@@ -19,7 +19,7 @@ interface FindProps {
 
 /** Finds stays on the board: the others stand back, Enter leads to the next one. */
 export function FindStay({ text, count, at, elsewhere, onText, onNext }: FindProps): ReactNode {
-  const t = calendarWords.useT();
+  const t = tapeChartWords.useT();
   const id = useId();
   useHotkeys({ '/': () => document.getElementById(id)?.focus() });
   return (

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import type { Board, BoardStay } from './board.ts';
+import type { ChartBoard, BoardStay } from './board.ts';
 import { type Target, canStandIn } from './change.ts';
 import type { BoardLabels } from './board-labels.ts';
 
 interface ChoiceProps {
-  readonly board: Board;
+  readonly board: ChartBoard;
   readonly stay: BoardStay;
   readonly labels: BoardLabels;
   readonly id: string;

@@ -4,15 +4,15 @@ import { Field } from '#admin/components/Field.tsx';
 import { DayInput } from '#admin/components/DayInput.tsx';
 import { Refusal } from '#admin/components/Refusal.tsx';
 import { addDays, isDay } from '#shared/day.ts';
-import type { Board, BoardStay } from './board.ts';
-import { placeOf } from './change.ts';
+import type { ChartBoard, BoardStay } from './board.ts';
+import { getTarget } from './change.ts';
 import { RoomChoice } from './RoomChoice.tsx';
 import { ReasonWhy } from './ReasonWhy.tsx';
 import { type BoardLabels, describeUncleaned } from './board-labels.ts';
 import { useChange } from './use-change.ts';
 
 interface SplitFormProps {
-  readonly board: Board;
+  readonly board: ChartBoard;
   readonly stay: BoardStay;
   readonly labels: BoardLabels;
   readonly onClose: () => void;
@@ -23,7 +23,7 @@ export function SplitForm({ board, stay, labels, onClose }: SplitFormProps): Rea
   const { t } = labels;
   const [first, last] = [addDays(stay.arrival, 1), addDays(stay.departure, -1)];
   const [date, setDate] = useState(first);
-  const [room, setRoom] = useState(placeOf(stay));
+  const [room, setRoom] = useState(getTarget(stay));
   const { split, isBusy, refusal } = useChange({ board, stay, labels, onDone: onClose });
   const isRight = isDay(date) && first <= date && date <= last;
   const rule = isRight ? describeUncleaned(labels, { board, stay, to: { unit_id: room.unit_id, arrival: date } }) : '';

@@ -6,16 +6,16 @@ import { Dialog } from '#admin/components/Dialog.tsx';
 import { AdminLink } from '#admin/components/Link.tsx';
 import { NEVER } from '#shared/reservations/tape-chart.ts';
 import { countNights } from '#shared/day.ts';
-import type { Board, BoardStay } from './board.ts';
+import type { ChartBoard, BoardStay } from './board.ts';
 import { markOf } from './BoardLine.tsx';
-import { type Target, canSplit, freedomOf, isFree, placeOf } from './change.ts';
+import { type Target, canSplit, freedomOf, isFree, getTarget } from './change.ts';
 import { ChangeForm } from './ChangeForm.tsx';
 import { DeskLink } from './DeskLink.tsx';
 import { SplitForm } from './SplitForm.tsx';
 import { type BoardLabels, formatNights, describeRoom } from './board-labels.ts';
 
 interface PanelProps {
-  readonly board: Board;
+  readonly board: ChartBoard;
   readonly stay: BoardStay;
   /** Place of the drop; null when the stay was only opened. */
   readonly target: Target | null;
@@ -56,7 +56,7 @@ export function StayPanel({ board, stay, target, labels, canEdit, onClose }: Pan
       </p>
       {canEdit && isFree(freedomOf(stay)) ? (
         <>
-          <ChangeForm board={board} stay={stay} first={target ?? placeOf(stay)} labels={labels} onClose={onClose} />
+          <ChangeForm board={board} stay={stay} first={target ?? getTarget(stay)} labels={labels} onClose={onClose} />
           {target === null && canSplit(stay) && (
             <SplitForm board={board} stay={stay} labels={labels} onClose={onClose} />
           )}

@@ -18,7 +18,7 @@ import { unitBlocks } from '#resources/listing/unit-blocks.ts';
 import { addDays } from '#shared/day.ts';
 import { forgetTypes } from '#shared/resource.ts';
 import type { Calendar } from '#shared/reservations/tape-chart.ts';
-import { type Board, type BoardStay, boardOf, findStays } from './board.ts';
+import { type ChartBoard, type BoardStay, boardOf, findStays } from './board.ts';
 import { type BoardLabels, useBoardLabels } from './board-labels.ts';
 import { type Target, mayChange } from './change.ts';
 import { Controls } from './Controls.tsx';
@@ -28,8 +28,8 @@ import { Legend } from './Legend.tsx';
 import { wantedOf } from './selection.ts';
 import { StayPanel } from './StayPanel.tsx';
 import { TapeBoard } from './TapeBoard.tsx';
-import { DEFAULT_SPAN, type GoTo, type Place, usePlace } from './use-place.ts';
-import { calendarWords } from './words.ts';
+import { DEFAULT_SPAN, type GoTo, type ChartPlace, usePlace } from './use-place.ts';
+import { tapeChartWords } from './words.ts';
 
 const STAYS = forgetTypes(reservations);
 const BLOCKS = forgetTypes(unitBlocks);
@@ -37,7 +37,7 @@ const REFRESH_MS = 60_000;
 
 /** Calendar of stays by unit and night. Its state is in the address. */
 export function TapeChartPage(): ReactNode {
-  const t = calendarWords.useT();
+  const t = tapeChartWords.useT();
   const labels = useBoardLabels();
   const [place, goTo] = usePlace();
   const answer = useCalendar(place);
@@ -69,7 +69,7 @@ export function TapeChartPage(): ReactNode {
   );
 }
 
-function useCalendar({ property, from, span }: Place) {
+function useCalendar({ property, from, span }: ChartPlace) {
   // Without a first day the server begins with the business day.
   const given = {
     property_id: property === null ? null : Number(property),
@@ -87,7 +87,7 @@ interface Opened {
 interface ShownProps {
   readonly calendar: Calendar;
   readonly labels: BoardLabels;
-  readonly place: Place;
+  readonly place: ChartPlace;
   readonly goTo: GoTo;
 }
 
@@ -127,7 +127,7 @@ function Shown({ calendar, labels, place, goTo }: ShownProps): ReactNode {
 }
 
 /** The text that is looked for, what it finds, and which of them the reader looks at. */
-function useFound(board: Board) {
+function useFound(board: ChartBoard) {
   const [{ text, at }, setLook] = useState({ text: '', at: 0 });
   const found = useMemo(() => findStays(board, text), [board, text]);
   const count = found?.length ?? 0;
@@ -153,7 +153,7 @@ function Summary({ calendar, labels: { t } }: Pick<ShownProps, 'calendar' | 'lab
 
 interface BoardWithPanelProps {
   readonly property: number;
-  readonly board: Board;
+  readonly board: ChartBoard;
   readonly labels: BoardLabels;
   readonly found: readonly BoardStay[] | null;
   readonly sought: BoardStay | null;

@@ -1,8 +1,8 @@
 /** Keys on the tape chart: walking, opening, moving and stretching a stay, choosing free nights. */
 import type { KeyboardEvent } from 'react';
-import type { Board, BoardStay } from './board.ts';
+import type { ChartBoard, BoardStay } from './board.ts';
 import type { BoardLabels } from './board-labels.ts';
-import { type Draft, type Rights, type Target, freedomOf, isFree, mayChange, nudgeDraft } from './change.ts';
+import { type MoveDraft, type Rights, type Target, freedomOf, isFree, mayChange, nudgeDraft } from './change.ts';
 import { findStayUnder, stepCursor } from './cursor.ts';
 import type { Cell, Span } from './geometry.ts';
 import { stretchSpan } from './selection.ts';
@@ -10,14 +10,14 @@ import type { Moving, Places } from './use-places.ts';
 
 /** The board as it stands, and all that a key may do to it. */
 export interface BoardActs {
-  readonly board: Board;
+  readonly board: ChartBoard;
   readonly labels: Pick<BoardLabels, 't'>;
   readonly rights: Rights;
   readonly places: Places;
   readonly put: (change: Partial<Places>) => void;
   readonly goTo: (cell: Cell) => void;
   readonly show: (cell: Cell) => void;
-  readonly drop: (draft: Draft) => void;
+  readonly drop: (draft: MoveDraft) => void;
   readonly bookIn: (nights: Span) => void;
   readonly describeSpan: (nights: Span) => string;
   readonly onOpen: (stay: BoardStay, target: Target | null) => void;

@@ -12,12 +12,12 @@ import { forgetTypes } from '#shared/resource.ts';
 import { SENTENCES } from '#shared/sentences.ts';
 import { sentenceOf } from '#shared/words.ts';
 import { useMemo } from 'react';
-import type { Board, BoardRow, BoardStay } from './board.ts';
+import type { ChartBoard, BoardRow, BoardStay } from './board.ts';
 import type { CalendarType } from '#shared/reservations/tape-chart.ts';
 import type { Target, Verdict } from './change.ts';
 import type { Hindrance } from './selection.ts';
 import type { PreviewState } from './use-preview.ts';
-import { type CalendarT, calendarWords } from './words.ts';
+import { type CalendarT, tapeChartWords } from './words.ts';
 
 /** Names of the board's parts in the reader's language. */
 export interface BoardLabels {
@@ -36,7 +36,7 @@ export interface BoardLabels {
 const [STAYS, BLOCKS] = [forgetTypes(reservations), forgetTypes(unitBlocks)];
 
 export function useBoardLabels(): BoardLabels {
-  const t = calendarWords.useT();
+  const t = tapeChartWords.useT();
   const locale = useLocale();
   const stays = useResourceWords(STAYS);
   const blocks = useResourceWords(BLOCKS);
@@ -87,7 +87,7 @@ export const formatNights = (t: CalendarT, count: number): string =>
 
 /** Text of a unit and its room type. */
 export function describeRoom(
-  board: Board,
+  board: ChartBoard,
   { unit_id, room_type_id }: Pick<Target, 'unit_id' | 'room_type_id'>,
   labels: BoardLabels,
 ): string {
@@ -122,7 +122,7 @@ export function describeRule({ t }: Pick<BoardLabels, 't'>, preview: PreviewStat
 
 /** A stay that would go on in a unit from a day on. */
 interface RoomMove {
-  readonly board: Board;
+  readonly board: ChartBoard;
   readonly stay: BoardStay;
   readonly to: Pick<Target, 'unit_id' | 'arrival'>;
 }

@@ -38,7 +38,7 @@ export interface HouseNight {
   readonly lowest_sen: number | null;
 }
 
-export interface Board {
+export interface ChartBoard {
   readonly days: readonly string[];
   readonly nights: readonly HouseNight[];
   readonly rows: readonly BoardRow[];
@@ -52,7 +52,7 @@ export const staysOf = (row: BoardRow | undefined): readonly BoardStay[] =>
   row === undefined || row.kind === 'type' ? NO_STAYS : row.stays;
 
 /** Builds the board: types with their free units by night, lanes of stays without a unit, units. `notLet` labels unlet nights. */
-export function boardOf({ from, to, today, room_types, stays }: Calendar, notLet = ''): Board {
+export function boardOf({ from, to, today, room_types, stays }: Calendar, notLet = ''): ChartBoard {
   const days = nightsOf(from, to);
   const indexes = new Map(days.map((day, index) => [day, index]));
   const indexOf = (day: string): number => indexes.get(day) ?? countNights(from, day);
@@ -158,7 +158,7 @@ function countByNight(days: number, stays: readonly BoardStay[]): number[] {
 }
 
 /** The stays whose guest, room or number holds a text, in the order of the lines; null where nothing is looked for. */
-export function findStays({ rows }: Board, text: string): readonly BoardStay[] | null {
+export function findStays({ rows }: ChartBoard, text: string): readonly BoardStay[] | null {
   const wanted = text.trim().toLocaleLowerCase();
   if (wanted === '') return null;
   const holds = (...texts: readonly (string | null)[]): boolean =>

@@ -1,11 +1,11 @@
 /** Rules of a change to a stay on the tape chart: what may change, whether it fits, and the call that makes it. */
 
 import { addDays, countNights } from '#shared/day.ts';
-import { type Board, type BoardRow, type BoardStay, staysOf, listStaysWithin } from './board.ts';
+import { type ChartBoard, type BoardRow, type BoardStay, staysOf, listStaysWithin } from './board.ts';
 import type { Span } from './geometry.ts';
 
 /** A stay being moved, and the nights it would have. */
-export interface Draft extends Span {
+export interface MoveDraft extends Span {
   readonly stay: BoardStay;
 }
 
@@ -59,7 +59,11 @@ export function canStandIn(stay: BoardStay, row: BoardRow | undefined): boolean 
 }
 
 /** Moves a stay to another line or by some days, as far as it may. A stay that gives up its unit keeps its nights. */
-export function shiftDraft(board: Board, draft: Draft, to: { readonly row: number; readonly days: number }): Draft {
+export function shiftDraft(
+  board: ChartBoard,
+  draft: MoveDraft,
+  to: { readonly row: number; readonly days: number },
+): MoveDraft {
   const { stay } = draft;
   const free = freedomOf(stay);
   const target = board.rows[to.row];
@@ -70,7 +74,7 @@ export function shiftDraft(board: Board, draft: Draft, to: { readonly row: numbe
 }
 
 /** Moves one end to another day and keeps at least one night. */
-export function resizeDraft(draft: Draft, edge: 'start' | 'end', day: number): Draft {
+export function resizeDraft(draft: MoveDraft, edge: 'start' | 'end', day: number): MoveDraft {
   if (!freedomOf(draft.stay)[edge]) return draft;
   return edge === 'start'
     ? { ...draft, start: Math.min(day, draft.end - 1) }
@@ -78,7 +82,7 @@ export function resizeDraft(draft: Draft, edge: 'start' | 'end', day: number): D
 }
 
 /** Next line in this direction in which the stay may be placed; its present line when there is none. */
-function findNextRow(board: Board, { stay, row }: Draft, by: 1 | -1): number {
+function findNextRow(board: ChartBoard, { stay, row }: MoveDraft, by: 1 | -1): number {
   for (let at = row + by; at >= 0 && at < board.rows.length; at += by) {
     const line = board.rows[at];
     if (canStandIn(stay, line) && (line?.kind === 'unit' || (line?.kind === 'lane' && line.lane === 0))) return at;
@@ -90,7 +94,7 @@ function findNextRow(board: Board, { stay, row }: Draft, by: 1 | -1): number {
 export type Stroke = Pick<KeyboardEvent, 'key' | 'shiftKey' | 'altKey'>;
 
 /** Moves a stay by an arrow key; with Shift only its end, with Alt and Shift only its start. */
-export function nudgeDraft(board: Board, draft: Draft, { key, shiftKey, altKey }: Stroke): Draft | null {
+export function nudgeDraft(board: ChartBoard, draft: MoveDraft, { key, shiftKey, altKey }: Stroke): MoveDraft | null {
   const by = key === 'ArrowRight' ? 1 : key === 'ArrowLeft' ? -1 : 0;
   if (by !== 0 && shiftKey) {
     return altKey ? resizeDraft(draft, 'start', draft.start + by) : resizeDraft(draft, 'end', draft.end + by);
@@ -112,14 +116,14 @@ export interface Target {
   readonly departure: string;
 }
 
-export const targetOf = (board: Board, { stay, row, start, end }: Draft): Target => ({
+export const targetOf = (board: ChartBoard, { stay, row, start, end }: MoveDraft): Target => ({
   unit_id: unitIdOf(board.rows[row]),
   room_type_id: board.rows[row]?.type.id ?? stay.room_type_id,
   arrival: addDays(stay.arrival, start - stay.start),
   departure: addDays(stay.departure, end - stay.end),
 });
 
-export const placeOf = ({ unit_id, room_type_id, arrival, departure }: BoardStay): Target => ({
+export const getTarget = ({ unit_id, room_type_id, arrival, departure }: BoardStay): Target => ({
   unit_id,
   room_type_id,
   arrival,
@@ -136,9 +140,9 @@ export type Verdict =
   | { readonly kind: 'taken'; readonly by: BoardStay }
   | { readonly kind: 'closed' };
 
-export function judgeDraft(board: Board, draft: Draft): Verdict {
+export function judgeDraft(board: ChartBoard, draft: MoveDraft): Verdict {
   const row = board.rows[draft.row];
-  if (isSameTarget(targetOf(board, draft), placeOf(draft.stay))) return { kind: 'same' };
+  if (isSameTarget(targetOf(board, draft), getTarget(draft.stay))) return { kind: 'same' };
   if (row?.kind !== 'unit') return { kind: 'free' };
   // Past nights of a guest in house do not count, because other stays may have had the unit then.
   const start = draft.stay.status === 'checked_in' ? Math.max(draft.start, board.today) : draft.start;
@@ -179,7 +183,7 @@ export interface Wish {
   readonly reason?: string | null;
 }
 
-export function buildRequest(board: Board, stay: BoardStay, wish: Wish): ChangeRequest {
+export function buildRequest(board: ChartBoard, stay: BoardStay, wish: Wish): ChangeRequest {
   const { to } = wish;
   if (stay.block_id !== null) {
     const room = to.unit_id === null || to.unit_id === stay.unit_id ? {} : { unit_id: to.unit_id };
@@ -190,13 +194,13 @@ export function buildRequest(board: Board, stay: BoardStay, wish: Wish): ChangeR
 }
 
 /** First night in the new unit: tonight for a guest in house. */
-function findFirstNight(board: Board, { status, arrival, departure }: BoardStay): string {
+function findFirstNight(board: ChartBoard, { status, arrival, departure }: BoardStay): string {
   const today = addDays(board.days[0] ?? arrival, board.today);
   return status === 'checked_in' && arrival < today && today < departure ? today : arrival;
 }
 
 /** The action that moves the stay to the target. */
-export function chooseCall(board: Board, stay: BoardStay, { to, price, reason = null }: Wish): ChangeCall {
+export function chooseCall(board: ChartBoard, stay: BoardStay, { to, price, reason = null }: Wish): ChangeCall {
   const unit = to.unit_id === null ? {} : { unit_id: to.unit_id };
   if (stay.status === 'quarantined') return { action: 'accept', input: { room_type_id: to.room_type_id, ...unit } };
   const { arrival, departure } = to;

@@ -1,19 +1,19 @@
-import { type Board, type BoardStay, findStayAt } from './board.ts';
+import { type ChartBoard, type BoardStay, findStayAt } from './board.ts';
 import type { Cell } from './geometry.ts';
 
-export const findStayUnder = (board: Board, { row, day }: Cell): BoardStay | undefined =>
+export const findStayUnder = (board: ChartBoard, { row, day }: Cell): BoardStay | undefined =>
   findStayAt(board.rows[row], day);
 
 const PAGE = 10;
 
 /** A key that moves the cursor; far is the edge of the board instead of the line's. */
-export interface Step {
+export interface CursorKey {
   readonly key: string;
   readonly isFar: boolean;
 }
 
 /** Cell after a key, null for a key that does not move. A stay is one cell, however many nights it holds. */
-export function stepCursor(board: Board, cursor: Cell, { key, isFar }: Step): Cell | null {
+export function stepCursor(board: ChartBoard, cursor: Cell, { key, isFar }: CursorKey): Cell | null {
   const last = { row: board.rows.length - 1, day: board.days.length - 1 };
   const stay = findStayUnder(board, cursor);
   const at = (row: number, day: number): Cell => ({

@@ -37,7 +37,7 @@ export interface Viewport {
 }
 
 /** Rendered lines and days, ends excluded. */
-export interface Shown {
+export interface ShownArea {
   readonly firstRow: number;
   readonly lastRow: number;
   readonly firstDay: number;
@@ -50,7 +50,7 @@ const WEEK = 7;
 
 const clamp = (value: number, low: number, high: number): number => Math.min(Math.max(value, low), high);
 
-export function shownOf(view: Viewport, { sizes, rows, days }: Grid): Shown {
+export function shownOf(view: Viewport, { sizes, rows, days }: Grid): ShownArea {
   const firstRow = Math.floor(view.top / sizes.row) - SPARE_ROWS;
   const lastRow = Math.ceil((view.top + view.height - sizes.head) / sizes.row) + SPARE_ROWS;
   const firstDay = Math.floor(view.left / sizes.day / WEEK) * WEEK;
@@ -63,7 +63,7 @@ export function shownOf(view: Viewport, { sizes, rows, days }: Grid): Shown {
   };
 }
 
-export const isSameRange = (a: Shown, b: Shown): boolean =>
+export const isSameRange = (a: ShownArea, b: ShownArea): boolean =>
   a.firstRow === b.firstRow && a.lastRow === b.lastRow && a.firstDay === b.firstDay && a.lastDay === b.lastDay;
 
 /** Least widths of a day at which its number and a stay of one night can be read and hit. */

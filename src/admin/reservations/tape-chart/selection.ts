@@ -1,5 +1,5 @@
 import { addDays } from '#shared/day.ts';
-import { type Board, type BoardRow, type BoardStay, staysOf, listStaysWithin } from './board.ts';
+import { type ChartBoard, type BoardRow, type BoardStay, staysOf, listStaysWithin } from './board.ts';
 import type { Cell, Span } from './geometry.ts';
 
 /** Selection from the pressed night to another one of the line, both included, in either direction. */
@@ -10,7 +10,7 @@ export const selectNights = (pressed: Cell, day: number): Span => ({
 });
 
 /** Adds or removes a night at the end and keeps at least one. */
-export const stretchSpan = (board: Board, span: Span, by: 1 | -1): Span => ({
+export const stretchSpan = (board: ChartBoard, span: Span, by: 1 | -1): Span => ({
   ...span,
   end: Math.min(Math.max(span.end + by, span.start + 1), board.days.length),
 });
@@ -21,7 +21,7 @@ export type Hindrance =
   | { readonly kind: 'taken'; readonly by: BoardStay }
   | { readonly kind: 'full'; readonly nights: readonly string[] };
 
-export function findHindrance(board: Board, { row, start, end }: Span): Hindrance | null {
+export function findHindrance(board: ChartBoard, { row, start, end }: Span): Hindrance | null {
   const line = board.rows[row];
   if (!line || start < board.today) return { kind: 'past' };
   if (line.kind !== 'unit') {
@@ -34,11 +34,11 @@ export function findHindrance(board: Board, { row, start, end }: Span): Hindranc
   return line.unit.lifecycle === 'active' ? null : { kind: 'closed' };
 }
 
-const freeOf = (board: Board, typeId: number): readonly number[] =>
+const freeOf = (board: ChartBoard, typeId: number): readonly number[] =>
   board.rows.flatMap((row) => (row.kind === 'type' && row.type.id === typeId ? [row.free] : []))[0] ?? [];
 
 /** Selected nights, under the API's names. */
-export interface Wanted {
+export interface WantedNights {
   readonly room_type_id: number;
   /** Null for a line without a unit. */
   readonly unit_id: number | null;
@@ -46,7 +46,7 @@ export interface Wanted {
   readonly departure: string;
 }
 
-export function wantedOf(board: Board, { row, start, end }: Span): Wanted {
+export function wantedOf(board: ChartBoard, { row, start, end }: Span): WantedNights {
   const line: BoardRow | undefined = board.rows[row];
   const [first = ''] = board.days;
   return {

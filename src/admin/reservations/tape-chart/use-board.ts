@@ -9,7 +9,7 @@ import {
   type PointerEvent,
   type RefObject,
 } from 'react';
-import { type Board, type BoardStay, staysOf } from './board.ts';
+import { type ChartBoard, type BoardStay, staysOf } from './board.ts';
 import { type BoardActs, pressKey } from './board-keys.ts';
 import {
   type BoardLabels,
@@ -18,9 +18,9 @@ import {
   describeVerdict,
   formatNights,
 } from './board-labels.ts';
-import { type Draft, type Rights, type Target, hasSameDays, judgeDraft, mayChange, targetOf } from './change.ts';
+import { type MoveDraft, type Rights, type Target, hasSameDays, judgeDraft, mayChange, targetOf } from './change.ts';
 import { findStayUnder } from './cursor.ts';
-import { type Cell, type Shown, type Sizes, type Span, findCellAt, findScrollTo } from './geometry.ts';
+import { type Cell, type ShownArea, type Sizes, type Span, findCellAt, findScrollTo } from './geometry.ts';
 import { findHindrance, wantedOf } from './selection.ts';
 import { useDrag } from './use-drag.ts';
 import { type Places, findAgain, usePlaces } from './use-places.ts';
@@ -28,7 +28,7 @@ import { usePreview } from './use-preview.ts';
 import { useView, viewportOf } from './use-view.ts';
 
 export interface BoardProps {
-  readonly board: Board;
+  readonly board: ChartBoard;
   readonly labels: BoardLabels;
   /** Whether stays and blocks may be changed. */
   readonly rights: Rights;
@@ -54,7 +54,7 @@ export interface Proposal {
 interface BoardModel {
   readonly scroller: RefObject<HTMLDivElement | null>;
   readonly sizes: Sizes;
-  readonly shown: Shown;
+  readonly shown: ShownArea;
   readonly places: Places;
   readonly proposals: readonly Proposal[];
   /** What a screen reader hears. */
@@ -133,7 +133,7 @@ export function useBoard(props: BoardProps): BoardModel {
 
 interface Endings {
   readonly put: BoardActs['put'];
-  readonly judge: (draft: Draft) => { readonly target: Target | null; readonly why: string };
+  readonly judge: (draft: MoveDraft) => { readonly target: Target | null; readonly why: string };
 }
 
 /** What ends a move and a choice of nights: both lead on when they fit, and say why when they do not. */
@@ -178,7 +178,7 @@ function useMove({ board, labels }: BoardProps, { moving }: Places) {
   const verdict = useMemo(() => (moving ? judgeDraft(board, moving) : null), [board, moving]);
   const target = useMemo(() => (moving ? targetOf(board, moving) : null), [board, moving]);
   const preview = usePreview(moving?.stay ?? null, verdict?.kind === 'free' ? target : null);
-  const judge = (draft: Draft): { target: Target | null; why: string } => {
+  const judge = (draft: MoveDraft): { target: Target | null; why: string } => {
     const found = judgeDraft(board, draft);
     const isThere = findAgain(board, draft.stay) !== undefined;
     if (isThere && found.kind === 'free') return { target: targetOf(board, draft), why: '' };
@@ -250,7 +250,7 @@ function describeSpan({ board, labels }: BoardProps, nights: Span): string {
 /** The cell under a press; null for one on the sticky edges. */
 function findCellUnder(
   { currentTarget, target, clientX, clientY }: MouseEvent,
-  board: Board,
+  board: ChartBoard,
   sizes: Sizes,
 ): Cell | null {
   if (!(target instanceof Element) || target.closest('.tape-head, .tape-room')) return null;

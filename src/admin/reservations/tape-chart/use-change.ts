@@ -7,7 +7,7 @@ import { reservations } from '#resources/reservations/reservations.ts';
 import { unitBlocks } from '#resources/listing/unit-blocks.ts';
 import { forgetTypes } from '#shared/resource.ts';
 import { capital } from '#shared/sentence.ts';
-import type { Board, BoardStay } from './board.ts';
+import type { ChartBoard, BoardStay } from './board.ts';
 import { type Calendar } from '#shared/reservations/tape-chart.ts';
 import { type ChangeRequest, type PriceMode, type Target, buildRequest } from './change.ts';
 import type { BoardLabels } from './board-labels.ts';
@@ -35,7 +35,7 @@ export interface Cut {
 }
 
 interface ChangeOptions {
-  readonly board: Board;
+  readonly board: ChartBoard;
   readonly stay: BoardStay;
   readonly labels: BoardLabels;
   readonly onDone: () => void;

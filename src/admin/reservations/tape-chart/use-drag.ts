@@ -1,8 +1,8 @@
 /** Drags on the tape chart: a press on a stay moves it or one of its ends, a press on a free night selects nights. */
 import { elementAt } from '#browser/elements.ts';
 import { useEffect, useRef, type PointerEvent as ReactPointerEvent, type RefObject } from 'react';
-import { type Board, type BoardStay, findStayAt } from './board.ts';
-import { type Draft, freedomOf, isFree, resizeDraft, shiftDraft } from './change.ts';
+import { type ChartBoard, type BoardStay, findStayAt } from './board.ts';
+import { type MoveDraft, freedomOf, isFree, resizeDraft, shiftDraft } from './change.ts';
 import { followPointer } from './follow-pointer.ts';
 import { type Cell, type Point, type Sizes, type Span, findCellAt } from './geometry.ts';
 import { selectNights } from './selection.ts';
@@ -13,12 +13,12 @@ const EDGE_PX = 9;
 
 interface DragOptions {
   readonly scroller: RefObject<HTMLElement | null>;
-  readonly board: Board;
+  readonly board: ChartBoard;
   readonly sizes: Sizes;
   /** Whether the reader may move a stay. */
   readonly isAllowed: (stay: BoardStay) => boolean;
-  readonly onDraft: (draft: Draft | null) => void;
-  readonly onDrop: (draft: Draft) => void;
+  readonly onDraft: (draft: MoveDraft | null) => void;
+  readonly onDrop: (draft: MoveDraft) => void;
   readonly canSelect: boolean;
   readonly onSelect: (nights: Span | null) => void;
   readonly onSelected: (nights: Span) => void;
@@ -57,7 +57,7 @@ export function useDrag(options: DragOptions): (event: ReactPointerEvent) => voi
 }
 
 /** Ends the present drag when the board goes. */
-function useStop(stop: RefObject<(() => void) | null>, board: Board): void {
+function useStop(stop: RefObject<(() => void) | null>, board: ChartBoard): void {
   useEffect(() => () => stop.current?.(), [stop]);
   // A drag ends when lines change, because its draft holds their indexes.
   const drawn = useRef(board);
@@ -98,7 +98,7 @@ function takeHold(event: ReactPointerEvent, pressed: Cell, current: RefObject<Dr
   }
   if (!stay || !isAllowed(stay) || !isFree(freedomOf(stay))) return null;
   const grip = { stay, pressed, part: findPart(event, { bar, stay }) };
-  return holdSpan<Draft>({
+  return holdSpan<MoveDraft>({
     spanOver: (over) => dragDraft(grip, over, current.current.board),
     onSpan: (draft) => current.current.onDraft(draft),
     onDrop: (draft) => current.current.onDrop(draft),
@@ -145,7 +145,7 @@ interface Grip {
   readonly part: Part;
 }
 
-function dragDraft({ stay, pressed, part }: Grip, to: Cell, board: Board): Draft {
+function dragDraft({ stay, pressed, part }: Grip, to: Cell, board: ChartBoard): MoveDraft {
   const draft = { stay, row: pressed.row, start: stay.start, end: stay.end };
   if (part === 'start') return resizeDraft(draft, 'start', to.day);
   if (part === 'end') return resizeDraft(draft, 'end', to.day + 1);

@@ -1,11 +1,11 @@
 import { type NavigateOptions, useSearchParams } from 'react-router';
 import { isDay } from '#shared/day.ts';
 
-export const SPANS = [14, 30, 60] as const;
+export const NIGHT_SPANS = [14, 30, 60] as const;
 export const DEFAULT_SPAN = 30;
 
 /** What of the house the tape chart shows. */
-export interface Place {
+export interface ChartPlace {
   readonly property: string | null;
   /** First day; null for today. */
   readonly from: string | null;
@@ -14,16 +14,16 @@ export interface Place {
   readonly isWide: boolean;
 }
 
-export type GoTo = (change: Partial<Place>, options?: NavigateOptions) => void;
+export type GoTo = (change: Partial<ChartPlace>, options?: NavigateOptions) => void;
 
 /** Reads and writes the calendar's state in the address; invalid parts are ignored. */
-export function usePlace(): [Place, GoTo] {
+export function usePlace(): [ChartPlace, GoTo] {
   const [params, setParams] = useSearchParams();
   const [property, from] = [params.get('property'), params.get('from')];
-  const place: Place = {
+  const place: ChartPlace = {
     property: property !== null && /^\d{1,9}$/.test(property) ? property : null,
     from: isDay(from) ? from : null,
-    span: SPANS.find((each) => String(each) === params.get('days')) ?? DEFAULT_SPAN,
+    span: NIGHT_SPANS.find((each) => String(each) === params.get('days')) ?? DEFAULT_SPAN,
     isWide: params.get('wide') === '1',
   };
   const goTo: GoTo = (change, options) => {

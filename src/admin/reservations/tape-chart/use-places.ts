@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { countNights } from '#shared/day.ts';
-import { type Board, type BoardStay, staysOf } from './board.ts';
-import { type Draft, placeOf, isSameTarget } from './change.ts';
+import { type ChartBoard, type BoardStay, staysOf } from './board.ts';
+import { type MoveDraft, getTarget, isSameTarget } from './change.ts';
 import type { Cell, Span } from './geometry.ts';
 
-export interface Moving extends Draft {
+export interface Moving extends MoveDraft {
   readonly by: 'pointer' | 'keys';
 }
 
@@ -17,7 +17,7 @@ export interface Places {
   readonly said: string;
 }
 
-export const startPlaces = ({ rows, days, today }: Board): Places => ({
+export const startPlaces = ({ rows, days, today }: ChartBoard): Places => ({
   cursor: {
     row: Math.max(
       0,
@@ -31,21 +31,21 @@ export const startPlaces = ({ rows, days, today }: Board): Places => ({
 });
 
 /** Whether indexes of lines and days mean the same on both boards. */
-export const hasSameLines = (before: Board, after: Board): boolean =>
+export const hasSameLines = (before: ChartBoard, after: ChartBoard): boolean =>
   before.days[0] === after.days[0] &&
   before.rows.length === after.rows.length &&
   before.rows.every(({ key }, row) => after.rows[row]?.key === key);
 
 /** Finds the stay on a newer board; undefined after another user's change. */
-export const findAgain = ({ rows }: Board, stay: BoardStay): BoardStay | undefined =>
+export const findAgain = ({ rows }: ChartBoard, stay: BoardStay): BoardStay | undefined =>
   rows
     .flatMap(staysOf)
-    .find(({ id, status, ...now }) => id === stay.id && status === stay.status && isSameTarget(now, placeOf(stay)));
+    .find(({ id, status, ...now }) => id === stay.id && status === stay.status && isSameTarget(now, getTarget(stay)));
 
 /** A board that another takes the place of, and the text that tells of a move which ended with it. */
 export interface Renewal {
-  readonly before: Board;
-  readonly after: Board;
+  readonly before: ChartBoard;
+  readonly after: ChartBoard;
   readonly cancelled: string;
 }
 
@@ -73,7 +73,10 @@ export function carryPlaces(places: Places, { before, after, cancelled }: Renewa
 }
 
 /** State of the interaction on the present board, and a function to change it. */
-export function usePlaces(board: Board, cancelled: string): [places: Places, put: (change: Partial<Places>) => void] {
+export function usePlaces(
+  board: ChartBoard,
+  cancelled: string,
+): [places: Places, put: (change: Partial<Places>) => void] {
   const [held, setHeld] = useState(() => ({ board, places: startPlaces(board) }));
   const isNew = held.board !== board;
   const now = isNew

@@ -3,12 +3,12 @@ import { urlOf } from '#browser/call.ts';
 import type { AnswerOf } from '#shared/call.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { saidIn } from '#admin/crud/record/Loaded.tsx';
+import { explainFailure } from '#admin/crud/record/Loaded.tsx';
 import { type Failure, isWorthRetrying } from '#admin/providers/failure.ts';
 import { read } from '#admin/providers/taken.ts';
 import type { StayPreview } from '#shared/reservations/stay-answers.ts';
 import type { BoardStay } from './board.ts';
-import { type Target, placeOf, isSameTarget } from './change.ts';
+import { type Target, getTarget, isSameTarget } from './change.ts';
 
 export type PreviewState =
   | { readonly kind: 'none' | 'waiting' }
@@ -30,7 +30,7 @@ const wishOf = ({ is_part }: BoardStay, { arrival, departure, unit_id }: Target)
 /** Previews the price and the objections of a change; nothing is fetched while `target` is null. */
 export function usePreview(stay: BoardStay | null, target: Target | null): PreviewState {
   const wanted =
-    stay === null || stay.reservation_id === null || target === null || isSameTarget(target, placeOf(stay))
+    stay === null || stay.reservation_id === null || target === null || isSameTarget(target, getTarget(stay))
       ? null
       : urlOf(previewChange, { id: stay.reservation_id, ...wishOf(stay, target) });
   const url = useRested(wanted);
@@ -45,7 +45,7 @@ export function usePreview(stay: BoardStay | null, target: Target | null): Previ
   if (wanted === null) return NONE;
   if (url !== wanted || isFetching) return WAITING;
   if (data && !error) return { kind: 'known', preview: data.data };
-  const message = isWorthRetrying(0, error ?? {}) ? undefined : saidIn(error);
+  const message = isWorthRetrying(0, error ?? {}) ? undefined : explainFailure(error);
   return message === undefined ? { kind: 'failed', retry: () => void refetch() } : { kind: 'refused', message };
 }
 

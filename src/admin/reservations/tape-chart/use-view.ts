@@ -1,5 +1,5 @@
 import { useLayoutEffect, useMemo, useState, type RefObject } from 'react';
-import { type Shown, type Sizes, type Viewport, fitDayWidth, isSameRange, shownOf } from './geometry.ts';
+import { type ShownArea, type Sizes, type Viewport, fitDayWidth, isSameRange, shownOf } from './geometry.ts';
 
 const NARROW_PX = 600;
 const NOWHERE: Viewport = { top: 0, left: 0, width: 0, height: 0 };
@@ -24,7 +24,7 @@ export function useView(
   scroller: RefObject<HTMLElement | null>,
   rows: number,
   days: number,
-): { sizes: Sizes; shown: Shown; onScroll: () => void } {
+): { sizes: Sizes; shown: ShownArea; onScroll: () => void } {
   const [view, setView] = useState(NOWHERE);
   // Memoised, or every line would be rendered at every scroll.
   const sizes = useMemo(() => sizesFor(view.width, days), [view.width, days]);

@@ -2,9 +2,9 @@ import { defineRoom } from '#browser/i18n.ts';
 import { words as english } from '#admin/reservations/tape-chart/locales/en-US.ts';
 
 /** Words of the calendar of stays alone. */
-export const calendarWords = defineRoom({
+export const tapeChartWords = defineRoom({
   name: 'calendar',
   english,
   loaders: { 'zh-CN': () => import('#admin/reservations/tape-chart/locales/zh-CN.ts') },
 });
-export type CalendarT = ReturnType<typeof calendarWords.useT>;
+export type CalendarT = ReturnType<typeof tapeChartWords.useT>;
