@@ -6,7 +6,7 @@ import { openEmbedded, openServer } from '#server/platform/database/open-databas
 import { keepAdminPassword, keepJwtSecret } from '#server/platform/process/secrets.ts';
 
 /** The first administrator, should there be none yet. */
-export interface FirstAdministrator {
+export interface FirstSignIn {
   readonly email: string;
   /** The configured secret, or one generated and kept on the first call. */
   password(): string;
@@ -21,7 +21,7 @@ export interface Foundations {
   readonly directory: DataDirectory;
   readonly database: Database;
   readonly jwtSecret: string;
-  readonly firstAdministrator: FirstAdministrator;
+  readonly firstAdministrator: FirstSignIn;
 }
 
 export async function openFoundations(config: Config, log: Log): Promise<Foundations> {
@@ -38,7 +38,7 @@ export async function openFoundations(config: Config, log: Log): Promise<Foundat
   };
 }
 
-function firstAdministrator(config: Config, directory: DataDirectory): FirstAdministrator {
+function firstAdministrator(config: Config, directory: DataDirectory): FirstSignIn {
   let fresh: string | null = null;
   return {
     email: config.adminEmail,

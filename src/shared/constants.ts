@@ -34,6 +34,10 @@ export const TIME_ZONE = 'Asia/Kuala_Lumpur';
 /** How far it is ahead of UTC, all year. */
 export const TIME_ZONE_HOURS = 8;
 
+export const MINUTE_MS = 60_000;
+export const HOUR_MS = 60 * MINUTE_MS;
+export const DAY_MS = 24 * HOUR_MS;
+
 export const BREAKPOINTS = { xs: 480, sm: 576, md: 768, lg: 992, xl: 1200, xxl: 1600 } as const;
 /** Pixels, by a name that says no more of it. Our menu is far narrower; the scene beside the sign-in is this wide. */
 export const SIDEBAR_WIDTH = 729;

@@ -6,12 +6,12 @@ import { QUERY_LIMITS } from './constants.ts';
 import { type Issue, type Parsed, failed, issue, ok } from './errors.ts';
 import type { FieldSpec } from './field.ts';
 import { type Family, KINDS } from './kinds.ts';
-import { readSearch, wordsOf } from './search.ts';
+import { readSearch, splitWords } from './search.ts';
 import {
   OPERATORS,
   type Operator,
   type Predicate,
-  type Shape,
+  type OperandShape,
   type Where,
   type WhereContext,
   searchedBy,
@@ -97,7 +97,7 @@ class WhereReader {
     const text = this.text(value, path);
     const fields = searchedBy(this.context);
     if (fields.length === 0) throw new Refusal(issue(path, 'no_search'));
-    this.count(path, Math.max(0, wordsOf(text).length - 1));
+    this.count(path, Math.max(0, splitWords(text).length - 1));
     return { op: 'search', ...readSearch(text, fields, depth === 0) };
   }
 
@@ -138,7 +138,7 @@ class WhereReader {
 
   private operand(
     spec: FieldSpec,
-    { shape, operand }: { shape: Shape; operand: unknown },
+    { shape, operand }: { shape: OperandShape; operand: unknown },
     path: Issue['path'],
   ): unknown {
     if (shape === 'one') return this.value(operand, spec, path);

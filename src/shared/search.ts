@@ -55,7 +55,7 @@ const plain = (text: string): string => text.normalize('NFKC');
 
 /** Reads what was typed. `mayAsk` says whether document numbers may be asked for here. */
 export function readSearch(text: string, fields: readonly SearchedField[], mayAsk: boolean): Search {
-  const all = wordsOf(text);
+  const all = splitWords(text);
   // Between the groups of a reference a hyphen may stand alone.
   const said = fields.some(({ by }) => by === 'reference') ? all.filter((word) => codesOf(word).length > 0) : all;
   const words = said.length > 0 ? said : all;
@@ -65,7 +65,7 @@ export function readSearch(text: string, fields: readonly SearchedField[], mayAs
   return { fields, terms: termsOf(words, hasPhones), number: isNumber ? number : null };
 }
 
-export const wordsOf = (text: string): string[] => text.split(/\s+/).filter((word) => word !== '');
+export const splitWords = (text: string): string[] => text.split(/\s+/).filter((word) => word !== '');
 
 const isDocumentNumber = (bare: string): boolean =>
   bare.length >= LEAST_OF_NUMBER && /^[a-z\d]+$/.test(bare) && /\d/.test(bare);

@@ -26,12 +26,12 @@ export type Test =
   | 'startswiths'
   | 'endswiths';
 
-export type Shape = 'one' | 'list' | 'pair' | 'flag' | 'text';
+export type OperandShape = 'one' | 'list' | 'pair' | 'flag' | 'text';
 
 interface OperatorRule {
   readonly test: Test;
   readonly negated: boolean;
-  readonly shape: Shape;
+  readonly shape: OperandShape;
   readonly families: readonly Family[];
 }
 
@@ -39,7 +39,7 @@ const EQUALITY: readonly Family[] = ['text', 'number', 'boolean', 'day', 'instan
 const ORDERED: readonly Family[] = ['text', 'number', 'day', 'instant'];
 const LISTABLE: readonly Family[] = ['text', 'number', 'boolean', 'day', 'instant'];
 
-const rule = (test: Test, shape: Shape, families: readonly Family[]): OperatorRule => ({
+const rule = (test: Test, shape: OperandShape, families: readonly Family[]): OperatorRule => ({
   test,
   shape,
   families,

@@ -1,6 +1,6 @@
 import { compareValues } from '#shared/collation.ts';
 import type { Aggregation, Bucket, GroupKey } from '#shared/list-query.ts';
-import type { Group } from '#server/platform/database/store.ts';
+import type { RowGroup } from '#server/platform/database/store.ts';
 import type { Row } from '#server/platform/database/table.ts';
 
 const HOUR_MS = 3_600_000;
@@ -25,7 +25,7 @@ export const bucketed = (groupBy: readonly GroupKey[], row: Row): Row => ({
 });
 
 /** What an aggregation says of the rows of one group. */
-export function groupOf(aggregation: Aggregation, keys: Row, rows: readonly Row[]): Group {
+export function groupOf(aggregation: Aggregation, keys: Row, rows: readonly Row[]): RowGroup {
   const group: Record<string, unknown> = Object.fromEntries(
     aggregation.groupBy.map(({ field }) => [field, keys[field] ?? null]),
   );

@@ -2,7 +2,7 @@ import type { Aggregation } from '#shared/list-query.ts';
 import type { Predicate } from '#shared/where.ts';
 import type { Clock } from '#server/platform/process/clock.ts';
 import { LINE_END } from '#server/platform/database/export-lines.ts';
-import type { Group, Picked, Selection, Store, Transaction } from '#server/platform/database/store.ts';
+import type { RowGroup, Picked, Selection, Store, Transaction } from '#server/platform/database/store.ts';
 import { type Row, type StoredRow, type Table, specOfColumn } from '#server/platform/database/table.ts';
 import { veiled } from '#server/platform/database/veils.ts';
 import { lineOf, readableCell } from './lines.ts';
@@ -60,7 +60,7 @@ export class MemoryStore implements Store {
     return (row as R | undefined) ?? null;
   }
 
-  async aggregate(table: Table, where: Predicate, aggregation: Aggregation, limit: number): Promise<Group[]> {
+  async aggregate(table: Table, where: Predicate, aggregation: Aggregation, limit: number): Promise<RowGroup[]> {
     const found = this.tables.of(table).matching(where);
     const { groupBy } = aggregation;
     const groups = new Map<string, { keys: Row; rows: Row[] }>();

@@ -1,7 +1,7 @@
 import { readRoomsForImport } from './calls.ts';
 import { serve } from '#server/kit/serve.ts';
 import { noteQuarantined } from '#server/domain/channels/import-decisions.ts';
-import { type Place, letGo, reserve, settle } from '#server/domain/channels/place-import.ts';
+import { type RoomPlace, letGo, reserve, placeImport } from '#server/domain/channels/place-import.ts';
 import { listRoomsForStay } from '#server/domain/channels/unplaced-rooms.ts';
 import { hasId } from '#server/kit/kit.ts';
 import { Refusal } from '#server/kit/refusal.ts';
@@ -14,8 +14,8 @@ import { calendarStays } from './calendar-stays.ts';
 type Stay = RowOfResource<typeof calendarStays>;
 
 /** Moves the stay into a free unit; when the unit is taken, the stay stays in quarantine. */
-async function into(command: ActionCommand<Stay>, place: Place, reason: string | null): Promise<Partial<Stay>> {
-  if (!(await settle(command, command.before, { place, reason })))
+async function into(command: ActionCommand<Stay>, place: RoomPlace, reason: string | null): Promise<Partial<Stay>> {
+  if (!(await placeImport(command, command.before, { place, reason })))
     throw new Refusal('CONFLICT', { message: 'calendar_no_room' });
   return { status: 'placed', in_the_way: null };
 }

@@ -3,7 +3,13 @@ import { getBusinessDay } from '#server/domain/reservations/business-day.ts';
 import { Refusal } from '#server/kit/refusal.ts';
 import { type Command, type WriteTo, recordAfter, serverPart } from '#server/kit/server-part.ts';
 import type { Reservation } from '#server/domain/reservations/stay-command.ts';
-import { type Payment, follow, receiptNumber, refuseOver, settle } from '#server/domain/reservations/money/payments.ts';
+import {
+  type Payment,
+  follow,
+  receiptNumber,
+  refuseOver,
+  settlePayment,
+} from '#server/domain/reservations/money/payments.ts';
 import { resourceTables } from '#server/domain/tables.ts';
 import { payments } from './payments.ts';
 
@@ -24,7 +30,7 @@ async function before(command: WriteTo<typeof payments>): Promise<Partial<Paymen
   if (kind !== 'create') return undefined;
   const stay = await stayOf(command, change.reservation_id);
   const { confirm_overpayment } = input;
-  const { amount_sen, rounding_sen } = settle(command, stay, { ...recordAfter(command), confirm_overpayment });
+  const { amount_sen, rounding_sen } = settlePayment(command, stay, { ...recordAfter(command), confirm_overpayment });
   return {
     amount_sen,
     rounding_sen,

@@ -9,10 +9,10 @@ import { type Attempts } from '#server/kit/limiter.ts';
 import { type Caller, isAdministrator } from '#server/kit/caller.ts';
 import { Devices } from '#server/kit/accounts/devices.ts';
 import { hasId } from '#server/kit/kit.ts';
-import { resetLimit, resetPassword } from '#server/kit/accounts/password-resets.ts';
+import { resetLimit, setPasswordByLink } from '#server/kit/accounts/password-resets.ts';
 import { Refusal } from '#server/kit/refusal.ts';
 import type { Sessions } from '#server/kit/accounts/sessions.ts';
-import { signIn } from '#server/kit/accounts/sign-in.ts';
+import { signInWithPassword } from '#server/kit/accounts/sign-in.ts';
 import { administratorsTable } from '#server/kit/tables.ts';
 import type { Row } from '#server/platform/database/table.ts';
 import type { AppDeps, AppEnv } from './app-env.ts';
@@ -32,7 +32,7 @@ export function mountAuth(app: Hono<AppEnv>, deps: AuthDeps): void {
   const login = freeOfRoom(async (c: Context<AppEnv>) => {
     const { values } = await readBody(c.req.raw, DOOR_BYTES.signIn);
     const client = { ip: c.get('ip'), userAgent: c.req.header('User-Agent') ?? '', marks: getCookie(c) };
-    const { token, expiresAt, caller, mark } = await signIn({ ...deps, devices }, values, client);
+    const { token, expiresAt, caller, mark } = await signInWithPassword({ ...deps, devices }, values, client);
     setCookie(c, mark.name, mark.value, {
       path: c.req.path,
       httpOnly: true,
@@ -58,7 +58,7 @@ export function mountAuth(app: Hono<AppEnv>, deps: AuthDeps): void {
       privilegedAccounts: new Set(privilegedAccounts),
       publicUrl,
     };
-    await resetPassword({ ...deps, accounts: deps.sessions.accounts }, values, { ip: c.get('ip'), context });
+    await setPasswordByLink({ ...deps, accounts: deps.sessions.accounts }, values, { ip: c.get('ip'), context });
     return c.json({ status: 'success' });
   });
 

@@ -12,7 +12,7 @@ import type { AppEnv } from './app-env.ts';
 import { FormFile } from './multipart.ts';
 
 /** One request to one resource. */
-export interface Call {
+export interface ResourceCall {
   readonly c: Context<AppEnv>;
   readonly kit: Kit;
   readonly bound: Bound;
@@ -22,7 +22,10 @@ export interface Call {
 const MAX_KEY_LENGTH = 200;
 
 /** Refuses a caller who lacks the resource's code for this. */
-export function permit({ bound, context }: Pick<Call, 'bound' | 'context'>, ability: Audience | OpenAudience): void {
+export function permit(
+  { bound, context }: Pick<ResourceCall, 'bound' | 'context'>,
+  ability: Audience | OpenAudience,
+): void {
   if (ability === 'public' || ability === 'session') return;
   if (ability === 'member') {
     if (isAdministrator(context.caller)) throw new Refusal('FORBIDDEN', { message: 'members_only' });
@@ -46,7 +49,7 @@ export const json = (c: Context<AppEnv>, { status, body }: Answer): Response =>
   c.json(body as object, status as 200, { 'cache-control': 'no-store' });
 
 /** Answer of a write: the record as it is now and the entry it left. */
-export const written = ({ bound, context }: Call, { row, auditId }: Outcome, status = 200): Answer => ({
+export const written = ({ bound, context }: ResourceCall, { row, auditId }: Outcome, status = 200): Answer => ({
   status,
   body: { data: row ? present({ bound, context }, row) : null, audit_id: auditId },
 });
@@ -68,7 +71,7 @@ export function targetOf(c: Context<AppEnv>, id: number): Target {
 }
 
 /** Makes a POST repeatable where the caller gave a key. */
-export const repeatableOf = ({ c, context }: Call, body: Body): Repeatable | null =>
+export const repeatableOf = ({ c, context }: ResourceCall, body: Body): Repeatable | null =>
   repeatableBy(c, context.caller.account_number, body.values);
 
 /** Scope of a caller without a session: the address. */

@@ -12,7 +12,7 @@ import { Refusal } from '#server/kit/refusal.ts';
 import type { KeptDocument } from '#server/kit/tables.ts';
 import type { AppEnv } from './app-env.ts';
 import { MAX_FORM_BYTES, type RequestBody, boundaryOf, isLarge, readBody, readForm, streamOf } from './body.ts';
-import { type Call, idOf, permit } from './call.ts';
+import { type ResourceCall, idOf, permit } from './call.ts';
 import { FormFile } from './multipart.ts';
 
 /** The fields that a call's body may carry, in which mode, and whose words name them. */
@@ -27,7 +27,7 @@ export interface BodyShape {
  * names. A large form waits on the disk until it is complete and then for its turn, so that many at once, fast or slow,
  * hold no more memory than two.
  */
-export async function withBody<T>(call: Call, shape: BodyShape, work: (body: Body) => Promise<T>): Promise<T> {
+export async function withBody<T>(call: ResourceCall, shape: BodyShape, work: (body: Body) => Promise<T>): Promise<T> {
   const { c, kit } = call;
   if (hasNoBody(c)) return work({ values: {}, isForm: false });
   const kept: string[] = [];
@@ -50,7 +50,7 @@ function hasNoBody(c: Context<AppEnv>): boolean {
 
 /** A call whose body may bring files. */
 interface Receiving {
-  readonly call: Call;
+  readonly call: ResourceCall;
   readonly shape: BodyShape;
   /** Keys of what was stored on the way; a refused call removes it. */
   readonly kept: string[];
@@ -135,7 +135,7 @@ export function mountFiles(app: Hono<AppEnv>, kit: Kit): void {
   });
 }
 
-async function permitDocument(call: Call, row: KeptDocument): Promise<void> {
+async function permitDocument(call: ResourceCall, row: KeptDocument): Promise<void> {
   const { kit, bound, context } = call;
   permit(call, 'view');
   const field = bound.resource.fields[row.field];
@@ -151,7 +151,7 @@ async function permitDocument(call: Call, row: KeptDocument): Promise<void> {
 /** Nothing in a document runs, loads or is framed, even when it is opened by its address. */
 const DOCUMENT_POLICY = "sandbox; default-src 'none'; frame-ancestors 'none'";
 
-async function answerDocument({ c, kit }: Call, row: KeptDocument): Promise<Response> {
+async function answerDocument({ c, kit }: ResourceCall, row: KeptDocument): Promise<Response> {
   const isThumbnail = sizeOf(c) === 'thumbnail' && row.thumbnail_key !== null;
   const { kind } = row;
   const headers = new Headers({

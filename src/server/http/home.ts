@@ -8,7 +8,7 @@ const HOST = /^([a-z\d](?:[a-z\d.-]{0,251}[a-z\d])?|\[[\da-f:.]{2,45}\])(:\d{1,5
  * Address of the product for this visitor, without a slash at the end: the public one, else the one that was asked.
  * Empty where that is none. What proxies say of it counts as far as they are trusted.
  */
-export function homeOf(
+export function findOwnAddress(
   c: Context<AppEnv>,
   { publicUrl, trustProxyHops }: Pick<AppConfig, 'publicUrl' | 'trustProxyHops'>,
 ): string {

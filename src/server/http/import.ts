@@ -8,14 +8,14 @@ import { type Answer, doOnce } from '#server/kit/idempotency.ts';
 import { Refusal } from '#server/kit/refusal.ts';
 import type { Store, Transaction } from '#server/platform/database/store.ts';
 import { readBody } from './body.ts';
-import { type Call, json, repeatableOf } from './call.ts';
+import { type ResourceCall, json, repeatableOf } from './call.ts';
 import { askedBy, refusalBody } from './problem.ts';
 import type { Wording } from './wording.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
 /** Some rows of a file: the good ones become records together, the bad ones are named; a dry run keeps neither. */
-export async function answerImport(call: Call): Promise<Response> {
+export async function answerImport(call: ResourceCall): Promise<Response> {
   const { c, kit, bound, context } = call;
   const body = await readBody(c.req.raw);
   const { batch, rows, isDryRun } = importBody(body.values, bound.resource, c.get('wording'));
@@ -50,7 +50,7 @@ async function rehearse(store: Store, work: (tx: Transaction) => Promise<Answer>
 /** Most faults of one answer beside the first of each line: more are not read before these are mended. */
 const MOST_FAULTS = 1000;
 
-function answerOf(call: Call, isDryRun: boolean, outcomes: readonly RowOutcome[]): Answer {
+function answerOf(call: ResourceCall, isDryRun: boolean, outcomes: readonly RowOutcome[]): Answer {
   let left = MOST_FAULTS;
   const results = outcomes.map((outcome) => {
     const { line } = outcome;
@@ -66,7 +66,11 @@ function answerOf(call: Call, isDryRun: boolean, outcomes: readonly RowOutcome[]
 }
 
 /** Sentences by field, of so many fields and at least one; what concerns no field stands under `body`. */
-function errorsOf({ c }: Call, refusal: Refusal, most: number): { errors: Record<string, unknown>; more: number } {
+function errorsOf(
+  { c }: ResourceCall,
+  refusal: Refusal,
+  most: number,
+): { errors: Record<string, unknown>; more: number } {
   const { errors, more = 0, message } = refusalBody(refusal, { ...askedBy(c), mostFields: Math.max(1, most) });
   return { errors: isRecord(errors) ? errors : { body: [message] }, more: Number(more) };
 }
@@ -136,7 +140,7 @@ function readValues({ fields }: AnyResource, values: Values, options: OptionsByF
 }
 
 /** Takes a batch back. */
-export async function answerImportUndo(call: Call): Promise<Response> {
+export async function answerImportUndo(call: ResourceCall): Promise<Response> {
   const { c, bound } = call;
   const isBare = c.req.header('content-type') === undefined;
   const body = isBare ? {} : (await readBody(c.req.raw)).values;

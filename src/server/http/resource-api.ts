@@ -7,7 +7,7 @@ import { type Bound, type Kit, createKit } from '#server/kit/kit.ts';
 import { Refusal } from '#server/kit/refusal.ts';
 import type { Audience, OpenAudience } from '#shared/call.ts';
 import type { AppDeps, AppEnv } from './app-env.ts';
-import { type Call, permit, targetOf } from './call.ts';
+import { type ResourceCall, permit, targetOf } from './call.ts';
 import { freeOfRoom, isFreeOfRoom } from './disk-room.ts';
 import { mountExports } from '#server/http/export/export.ts';
 import { mountFiles } from './files.ts';
@@ -17,7 +17,7 @@ import { answerDoor, answerList, answerNarrowed, answerOne } from './resource-re
 import { answerAction, answerBulk, answerCreate, answerServed, answerWrite } from './resource-writes.ts';
 import { answerBatchUndo, answerUndo } from './undo.ts';
 
-type Handler = (call: Call) => Promise<Response>;
+type Handler = (call: ResourceCall) => Promise<Response>;
 
 /** Who may call a route, and the work behind it. */
 interface Door {

@@ -11,19 +11,19 @@ import { Refusal } from '#server/kit/refusal.ts';
 import type { ListRoute } from '#server/kit/server-part.ts';
 import { seeksText } from '#server/platform/database/store.ts';
 import type { StoredRow } from '#server/platform/database/table.ts';
-import { type Call, idOf, json, permit } from './call.ts';
+import { type ResourceCall, idOf, json, permit } from './call.ts';
 import { listQueryOf, parsedQuery } from './list-request.ts';
 import { answerJson } from './security.ts';
 
 /** Pages beyond this offset wait for the total, as do searches: it tells the store the quickest way to the rows. */
 const DEEP_OFFSET = 1000;
 
-export async function answerList(call: Call): Promise<Response> {
+export async function answerList(call: ResourceCall): Promise<Response> {
   return answerJson(call.c, await list(call, listQueryOf(call)));
 }
 
 /** A further list of the resource: its view and the plain parameters, under the same list parameters. */
-export async function answerDoor(call: Call, { view, params = {} }: ListDoor): Promise<Response> {
+export async function answerDoor(call: ResourceCall, { view, params = {} }: ListDoor): Promise<Response> {
   const { c, bound, context } = call;
   const where = whereContext(bound, context);
   const parts = Object.entries(params).flatMap(([param, field]) => {
@@ -40,7 +40,7 @@ export async function answerDoor(call: Call, { view, params = {} }: ListDoor): P
 }
 
 /** A further list whose own parameters its server part reads. */
-export async function answerNarrowed(call: Call, { input, narrow }: ListRoute): Promise<Response> {
+export async function answerNarrowed(call: ResourceCall, { input, narrow }: ListRoute): Promise<Response> {
   const { c, kit, bound, context } = call;
   const names = Object.keys(input);
   const given = names.flatMap((name) => {
@@ -57,7 +57,7 @@ export async function answerNarrowed(call: Call, { input, narrow }: ListRoute): 
 }
 
 /** All that a list needs of its call. */
-type Reading = Pick<Call, 'kit' | 'bound' | 'context'>;
+type Reading = Pick<ResourceCall, 'kit' | 'bound' | 'context'>;
 
 /** Answers one page and the exact total, or the groups of an aggregation; `within` narrows it to a named part of the resource. */
 export async function list(
@@ -108,7 +108,7 @@ const isMade = ({ part, veils }: Bound): boolean => part.computed !== undefined 
 const columnsFor = (bound: Bound, fields: readonly string[]): readonly string[] =>
   isMade(bound) ? Object.keys(bound.table.fields).filter((name) => bound.table.fields[name]?.spec.stored) : fields;
 
-export async function answerOne(call: Call): Promise<Response> {
+export async function answerOne(call: ResourceCall): Promise<Response> {
   const { c, kit, bound, context } = call;
   const { forbiddenMessage, permission } = bound.resource;
   const isForbidden = permission !== null && !context.caller.permissions.has(permission);

@@ -16,14 +16,14 @@ import type { ServedCall } from '#server/kit/serve.ts';
 import { type Gate, GateBusy } from '#server/platform/files/gate.ts';
 import type { Transaction } from '#server/platform/database/store.ts';
 import type { Row } from '#server/platform/database/table.ts';
-import { type Call, idOf, json, repeatableOf, targetOf, written } from './call.ts';
+import { type ResourceCall, idOf, json, repeatableOf, targetOf, written } from './call.ts';
 import { type BodyShape, withBody } from './files.ts';
 import { askedBy, refusalBody } from './problem.ts';
 
-const sceneOf = ({ kit, bound, context }: Call, tx: Transaction): Scene => ({ kit, tx, bound, context });
+const sceneOf = ({ kit, bound, context }: ResourceCall, tx: Transaction): Scene => ({ kit, tx, bound, context });
 
 /** Does the work in a transaction, once per idempotency key. */
-async function answerOnce(call: Call, body: Body, work: (scene: Scene) => Promise<Answer>): Promise<Response> {
+async function answerOnce(call: ResourceCall, body: Body, work: (scene: Scene) => Promise<Answer>): Promise<Response> {
   const repeatable = repeatableOf(call, body);
   const answer = await call.kit.store.transaction((tx) =>
     doOnce(tx, { repeatable, now: call.context.now }, () => work(sceneOf(call, tx))),
@@ -31,7 +31,7 @@ async function answerOnce(call: Call, body: Body, work: (scene: Scene) => Promis
   return json(call.c, answer);
 }
 
-export async function answerCreate(call: Call): Promise<Response> {
+export async function answerCreate(call: ResourceCall): Promise<Response> {
   const shape: BodyShape = { fields: call.bound.resource.fields, mode: 'create' };
   return withBody(call, shape, (body) =>
     answerOnce(call, body, async (scene) => written(call, await create(scene, body), 201)),
@@ -41,7 +41,7 @@ export async function answerCreate(call: Call): Promise<Response> {
 type Write = (scene: Scene, id: number, body: Body) => Promise<Outcome>;
 
 /** A change or removal of the record in the address. */
-export async function answerWrite(call: Call, write: Write): Promise<Response> {
+export async function answerWrite(call: ResourceCall, write: Write): Promise<Response> {
   const { c, kit, bound } = call;
   const id = idOf(c.req.param('id'));
   const outcome = await withBody(call, { fields: bound.resource.fields, mode: 'update' }, (body) =>
@@ -52,7 +52,7 @@ export async function answerWrite(call: Call, write: Write): Promise<Response> {
 }
 
 /** An action by id in the address, or by account number in the body. */
-export async function answerAction(call: Call, name: string): Promise<Response> {
+export async function answerAction(call: ResourceCall, name: string): Promise<Response> {
   const param = call.c.req.param('id');
   const shape: BodyShape = { fields: actionOf(call.bound, name).input ?? {}, mode: 'input', action: name };
   return withBody(call, shape, (body) =>
@@ -73,11 +73,11 @@ async function named({ kit, tx, bound, context }: Scene, body: Body): Promise<{ 
   return { id: row.id, rest: { values, isForm: body.isForm } };
 }
 
-export function answerBulk(call: Call, name: string): Promise<Response> {
+export function answerBulk(call: ResourceCall, name: string): Promise<Response> {
   return withBody(call, { fields: {}, mode: 'input', action: name }, (body) => answerBulkOf(call, name, body));
 }
 
-async function answerBulkOf(call: Call, name: string, body: Body): Promise<Response> {
+async function answerBulkOf(call: ResourceCall, name: string, body: Body): Promise<Response> {
   const { c, bound } = call;
   const { ids, input } = bulkBody(body.values, bound);
   const parsed = parseInput(input, actionOf(bound, name));
@@ -108,7 +108,7 @@ export interface Each {
  * repetition can neither act twice nor find half an answer.
  */
 export async function runEach(
-  call: Call,
+  call: ResourceCall,
   all: readonly Each[],
   shared: Transaction | null,
 ): Promise<Record<string, unknown>[]> {
@@ -126,7 +126,7 @@ export async function runEach(
   return results;
 }
 
-function refused({ c }: Call, id: number, refusal: Refusal): Record<string, unknown> {
+function refused({ c }: ResourceCall, id: number, refusal: Refusal): Record<string, unknown> {
   const { code, message, moved_on } = refusalBody(refusal, askedBy(c));
   return { id, ok: false, code, message, ...(moved_on === undefined ? {} : { moved_on }) };
 }
@@ -134,7 +134,7 @@ function refused({ c }: Call, id: number, refusal: Refusal): Record<string, unkn
 /** Number of a bulk act, by which its entries are found and undone together. */
 export const newBatchId = (): string => randomUUID();
 
-async function runBulk(call: Call, { name, ids, input }: Bulk, shared: Transaction | null): Promise<Answer> {
+async function runBulk(call: ResourceCall, { name, ids, input }: Bulk, shared: Transaction | null): Promise<Answer> {
   const batchId = newBatchId();
   // Read without a fault before, so that it is one; no input at all asks for none.
   const body: Body = { values: isRecord(input) ? input : {}, isForm: false };
@@ -162,13 +162,13 @@ function bulkBody(body: Record<string, unknown>, bound: Bound): { ids: number[];
 }
 
 /** A call of the specification that the resource's server part answers itself. */
-export function answerServed(call: Call, served: ServedCall): Promise<Response> {
+export function answerServed(call: ResourceCall, served: ServedCall): Promise<Response> {
   const { method, input = {} } = served.call;
   if (method === 'GET') return answerServedOf(call, served, { values: call.c.req.query(), isForm: true });
   return withBody(call, { fields: input, mode: 'input' }, (body) => answerServedOf(call, served, body));
 }
 
-async function answerServedOf(call: Call, served: ServedCall, body: Body): Promise<Response> {
+async function answerServedOf(call: ResourceCall, served: ServedCall, body: Body): Promise<Response> {
   const { input = {}, isPartial, isSecret = false, status = 200 } = served.call;
   const { isReading } = served;
   const { c, bound } = call;

@@ -10,7 +10,7 @@ import { areas, resources } from '#resources/index.ts';
 import { COOKIE } from '#shared/constants.ts';
 import type { AnyResource } from '#shared/resource.ts';
 import type { AppConfig, AppEnv } from './app-env.ts';
-import { escapeAttribute, homeOf } from './home.ts';
+import { escapeAttribute, findOwnAddress } from './home.ts';
 import { firstCallsOf, inlineTheme } from './inline-scripts.ts';
 import { adminPreloads, readManifest } from './preloads.ts';
 import { answerNotFound } from './problem.ts';
@@ -150,7 +150,7 @@ function encodedBytes(asset: Asset, encoding: Encoding, bytes: Buffer): Promise<
 /** Each visit has its own nonce, so the page is put together, and compressed, each time. */
 function answerPage(c: Context<AppEnv>, page: readonly Part[], config: PageConfig): Response {
   const nonce = createNonce();
-  const home = homeOf(c, config);
+  const home = findOwnAddress(c, config);
   const fill = (part: Part): string => {
     if (typeof part === 'string') return part;
     if (part.of === 'nonce') return nonce;

@@ -5,7 +5,7 @@ import { type Answer, doOnce } from '#server/kit/idempotency.ts';
 import { Refusal } from '#server/kit/refusal.ts';
 import { type Found, entriesOfBatch, findEntry, undo } from '#server/kit/undo.ts';
 import type { Transaction } from '#server/platform/database/store.ts';
-import { type Call, idOf, json, permit, repeatableOf, written } from './call.ts';
+import { type ResourceCall, idOf, json, permit, repeatableOf, written } from './call.ts';
 import { withBody } from './files.ts';
 import { type Each, newBatchId, runEach } from './resource-writes.ts';
 
@@ -20,13 +20,13 @@ function reasonIn(body: Body): Pick<Scene, 'reason'> {
 }
 
 /** Needs the code that the undone write needed, and never less than changing such a record does. */
-function permitUndo(call: Call, { bound, action }: Found): void {
+function permitUndo(call: ResourceCall, { bound, action }: Found): void {
   const { permission, ability } = bound.resource.actions?.[action] ?? {};
   permit({ ...call, bound }, permission ?? (ability === 'delete' ? ability : 'edit'));
 }
 
 /** Takes back one entry; `call.bound` is the trail itself. */
-export function answerUndo(call: Call): Promise<Response> {
+export function answerUndo(call: ResourceCall): Promise<Response> {
   const { c, kit, context } = call;
   const id = idOf(c.req.param('id'));
   return withBody(call, { fields: UNDO_INPUT, mode: 'input' }, async (body) => {
@@ -43,7 +43,7 @@ export function answerUndo(call: Call): Promise<Response> {
 }
 
 /** Takes back what of a bulk act still stands, the latest first; each entry stands or falls alone. */
-export function answerBatchUndo(call: Call): Promise<Response> {
+export function answerBatchUndo(call: ResourceCall): Promise<Response> {
   const { c, kit, context } = call;
   return withBody(call, { fields: UNDO_INPUT, mode: 'input' }, async (body) => {
     const reason = reasonIn(body);
@@ -61,7 +61,7 @@ interface BatchUndo {
   readonly shared: Transaction | null;
 }
 
-async function undoBatch(call: Call, { undone, reason, shared }: BatchUndo): Promise<Answer> {
+async function undoBatch(call: ResourceCall, { undone, reason, shared }: BatchUndo): Promise<Answer> {
   const { kit } = call;
   const entries = undone.includes('\0') ? [] : await entriesOfBatch(shared ?? kit.store, undone);
   const [first] = entries;

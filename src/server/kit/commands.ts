@@ -9,7 +9,7 @@ import type { Row, StoredRow } from '#server/platform/database/table.ts';
 import { changesBetween, writeEntry } from '#server/kit/audit/entry.ts';
 import { actionOf, allowedActions, isAllowed, tellingWhatElse } from './allowed-actions.ts';
 import type { RequestContext } from './caller.ts';
-import { file, settle } from '#server/kit/documents/change.ts';
+import { file, settleDocuments } from '#server/kit/documents/change.ts';
 import { type Bound, type Kit, canRead, hasId, hasValue, present, scopeOf, whereContext } from './kit.ts';
 import { goneRelations, removeUnnamed, takenValues } from './references.ts';
 import { Refusal, refuseUnchanged } from './refusal.ts';
@@ -225,7 +225,7 @@ export async function perform(scene: Scene, command: AnyCommand, undoOf: number 
     const filing = await file(kit.documents, bound, { ...command, change });
     const whole = { ...command, change: { ...change, ...filing.change } };
     const after = await write(kit, bound, whole);
-    await settle(kit.documents, filing, { ...whole, after });
+    await settleDocuments(kit.documents, filing, { ...whole, after });
     await bound.part.after?.(whole, after);
     const recordId = Number((after ?? before)?.id);
     const entry = {

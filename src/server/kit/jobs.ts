@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#shared/constants.ts';
 import { setMaxListeners } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Clock } from '#server/platform/process/clock.ts';
@@ -9,15 +10,12 @@ import { sweepFiles } from '#server/kit/documents/sweep.ts';
 import { forgetExpiredKeys } from './idempotency.ts';
 
 export const SECOND_MS = 1_000;
-export const MINUTE_MS = 60_000;
-export const HOUR_MS = 3_600_000;
-export const DAY_MS = 24 * HOUR_MS;
 /** Entries are sealed every second; one that waits longer could be changed unnoticed. */
 const MOST_UNSEALED_MS = 30_000;
 /** A database that is gone must not hold up the stop. */
 const LAST_RUN_MS = 1_000;
 
-export interface House {
+export interface JobHouse {
   readonly store: Store;
   readonly files: FileStore;
   readonly clock: Clock;
@@ -32,7 +30,7 @@ export interface Job {
   /** How long after the start it begins; at once when left out. */
   readonly afterMs?: number;
   /** `now` is the clock's time at the beginning of this run. */
-  run(house: House, now: string): Promise<unknown>;
+  run(house: JobHouse, now: string): Promise<unknown>;
 }
 
 export interface Housekeeping {
@@ -60,7 +58,7 @@ const KIT_JOBS: readonly Job[] = [
 ];
 
 /** Runs the kit's jobs and these. */
-export function startHousekeeping(house: House, jobs: readonly Job[]): Housekeeping {
+export function startHousekeeping(house: JobHouse, jobs: readonly Job[]): Housekeeping {
   const { clock, log } = house;
   const stopping = new AbortController();
   const { signal } = stopping;

@@ -3,7 +3,7 @@ import type { DoorCounts, DoorLimit } from '#server/platform/database/door-count
 import { Allowances } from './allowances.ts';
 import { Refusal } from './refusal.ts';
 
-export interface Outcome<T> {
+export interface LimitedAttempt<T> {
   readonly failed: boolean;
   readonly value: T;
 }
@@ -44,7 +44,7 @@ export class Attempts {
   }
 
   /** Does the work when every limit still allows a failure; otherwise throws the refusal that says how long to wait. */
-  async run<T>(limits: readonly DoorLimit[], work: () => Promise<Outcome<T>>): Promise<T> {
+  async run<T>(limits: readonly DoorLimit[], work: () => Promise<LimitedAttempt<T>>): Promise<T> {
     const giveBack = await this.take(limits);
     let failed = false;
     try {

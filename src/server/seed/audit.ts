@@ -1,9 +1,10 @@
+import { DAY_MS, HOUR_MS } from '#shared/constants.ts';
 import type { RowOf } from '#shared/field.ts';
 import type { audit } from '#resources/kit/audit.ts';
 import type { Changes } from '#server/kit/audit/entry.ts';
 import type { AdministratorRow } from '#server/seed/people/administrators.ts';
 import type { UserRow } from '#server/seed/people/users.ts';
-import { DAY_MS, HOUR_MS, toIso } from './timeline.ts';
+import { toIso } from './timeline.ts';
 
 export type AuditRow = RowOf<(typeof audit)['fields']>;
 

@@ -1,6 +1,6 @@
 import type { Sql } from '#server/platform/database/database.ts';
 import { LONG_DEADLINE_MS } from '#server/platform/database/deadlines.ts';
-import { quote } from '#server/platform/database/sql-text.ts';
+import { quoteIdentifier } from '#server/platform/database/sql-text.ts';
 import { indexesOf } from '#server/platform/database/table-sql.ts';
 import type { Row, Table } from '#server/platform/database/table.ts';
 
@@ -40,8 +40,8 @@ async function insertBatch(
   table: Table,
   { fields, json }: { readonly fields: readonly string[]; readonly json: string },
 ): Promise<void> {
-  const name = quote(table.name);
-  const columns = fields.map(quote).join(', ');
+  const name = quoteIdentifier(table.name);
+  const columns = fields.map(quoteIdentifier).join(', ');
   await sql.query(
     `insert into ${name} (${columns}) select ${columns} from json_populate_recordset(null::${name}, $1::json)`,
     [json],
@@ -52,18 +52,18 @@ async function insertBatch(
 /** Fills a table without its indexes and builds them afterwards: for many rows far cheaper than keeping them up to date. */
 export async function fillUnindexed(sql: Sql, table: Table, fill: () => Promise<void>): Promise<void> {
   const indexes = [...indexesOf(table)];
-  for (const [name] of indexes) await sql.query(`drop index if exists ${quote(name)}`);
+  for (const [name] of indexes) await sql.query(`drop index if exists ${quoteIdentifier(name)}`);
   await fill();
   for (const [name, definition] of indexes) {
-    await sql.query(`create ${definition.replace('%name', quote(name))}`, [], LONG);
+    await sql.query(`create ${definition.replace('%name', quoteIdentifier(name))}`, [], LONG);
   }
   // The embedded engine has no background worker that would do this; small tables wait for the house to be tidied.
-  await sql.query(`analyze ${quote(table.name)}`, [], LONG);
+  await sql.query(`analyze ${quoteIdentifier(table.name)}`, [], LONG);
 }
 
 /** After rows came with ids of their own: numbering continues behind them. */
-export async function settle(sql: Sql, table: Table): Promise<void> {
-  const name = quote(table.name);
+export async function advanceSequence(sql: Sql, table: Table): Promise<void> {
+  const name = quoteIdentifier(table.name);
   await sql.query(
     `select setval(pg_get_serial_sequence($1, 'id'), max("id")) from ${name} having max("id") is not null`,
     [name],

@@ -15,9 +15,9 @@ import { resourceTables } from '#server/domain/tables.ts';
 import type { Database, Sql } from '#server/platform/database/database.ts';
 import { LONG_DEADLINE_MS } from '#server/platform/database/deadlines.ts';
 import type { FileStore } from '#server/platform/files/files.ts';
-import { quote } from '#server/platform/database/sql-text.ts';
+import { quoteIdentifier } from '#server/platform/database/sql-text.ts';
 import type { Row, Table } from '#server/platform/database/table.ts';
-import { fillUnindexed, insertRows, settle } from './bulk-load.ts';
+import { fillUnindexed, insertRows, advanceSequence } from './bulk-load.ts';
 import { type AdministratorRow, demoAdministrators } from '#server/seed/people/administrators.ts';
 import { DemoAttendance } from '#server/seed/people/attendance.ts';
 import { DemoAudit } from './audit.ts';
@@ -105,9 +105,9 @@ export function seedDemo(db: Database, { users, now, files }: SeedOptions): Prom
 async function seedPapers(sql: Sql, papers: DemoPapers, place: Parameters<DemoPapers['keep']>[0]): Promise<void> {
   const kept = await papers.keep(place);
   await seedRows(sql, documents, kept.documents);
-  const columns = ['identity_document', 'licence_document', 'vehicle_photo', 'avatar'].map(quote);
+  const columns = ['identity_document', 'licence_document', 'vehicle_photo', 'avatar'].map(quoteIdentifier);
   await sql.query(
-    `update ${quote(resourceTables.users.name)} as "u" set ${columns.map((name) => `${name} = "p".${name}`).join(', ')}
+    `update ${quoteIdentifier(resourceTables.users.name)} as "u" set ${columns.map((name) => `${name} = "p".${name}`).join(', ')}
       from jsonb_to_recordset($1::jsonb) as "p"("id" integer, ${columns.map((name) => `${name} jsonb`).join(', ')})
       where "u"."id" = "p"."id"`,
     [JSON.stringify(kept.users)],
@@ -116,7 +116,7 @@ async function seedPapers(sql: Sql, papers: DemoPapers, place: Parameters<DemoPa
 
 async function stateLevies(sql: Sql): Promise<StateLevy[]> {
   const { rows } = await sql.query<{ id: number; state_code: string | null }>(
-    `select "id", "state_code" from ${quote(resourceTables.levies.name)} where "kind" = 'state' and "valid_until" is null`,
+    `select "id", "state_code" from ${quoteIdentifier(resourceTables.levies.name)} where "kind" = 'state' and "valid_until" is null`,
   );
   return rows;
 }
@@ -142,34 +142,37 @@ async function seedStays(sql: Sql, stays: DemoStays): Promise<void> {
 
 async function claim(sql: Sql, users: number): Promise<boolean> {
   const { rows } = await sql.query(
-    `insert into ${quote(counters.name)} ("name", "value") values ($1, $2) on conflict ("name") do nothing returning "name"`,
+    `insert into ${quoteIdentifier(counters.name)} ("name", "value") values ($1, $2) on conflict ("name") do nothing returning "name"`,
     [MARKER, users],
   );
   if (rows.length === 0) return false;
-  const present = await sql.query(`select 1 from ${quote(resourceTables.users.name)} limit 1`);
+  const present = await sql.query(`select 1 from ${quoteIdentifier(resourceTables.users.name)} limit 1`);
   return present.rows.length === 0;
 }
 
 async function emailsOf(sql: Sql): Promise<string[]> {
-  const { rows } = await sql.query<{ email: string }>(`select "email" from ${quote(logins.name)}`);
+  const { rows } = await sql.query<{ email: string }>(`select "email" from ${quoteIdentifier(logins.name)}`);
   return rows.map(({ email }) => email);
 }
 
 async function nextIdOf(sql: Sql, table: string): Promise<number> {
-  const { rows } = await sql.query<{ id: number }>(`select coalesce(max("id"), 0) + 1 as "id" from ${quote(table)}`);
+  const { rows } = await sql.query<{ id: number }>(
+    `select coalesce(max("id"), 0) + 1 as "id" from ${quoteIdentifier(table)}`,
+  );
   return rows[0]?.id ?? 1;
 }
 
 async function seedAdministrators(sql: Sql, now: Date, takenEmails: readonly string[]): Promise<AdministratorRow[]> {
   const table = resourceTables.administrators;
   const prefix = administratorAccounts.prefixOf({});
-  const known = await sql.query<{ value: number }>(`select "value" from ${quote(counters.name)} where "name" = $1`, [
-    accountSequenceOf(prefix),
-  ]);
+  const known = await sql.query<{ value: number }>(
+    `select "value" from ${quoteIdentifier(counters.name)} where "name" = $1`,
+    [accountSequenceOf(prefix)],
+  );
   const lastNumber = known.rows[0]?.value ?? 0;
   const rows = demoAdministrators({ now, firstId: await nextIdOf(sql, table.name), lastNumber, takenEmails });
   await insertRows(sql, table, rows);
-  await settle(sql, table);
+  await advanceSequence(sql, table);
   await giveLogins(sql, 'administrators', rows[0]?.id ?? 1);
   await countOn(sql, new Map([[accountSequenceOf(prefix), lastNumber + rows.length]]));
   return rows;
@@ -197,24 +200,24 @@ async function seedUsers(
   };
   const fill = (): Promise<void> => insertRows(sql, table, noted());
   await (count < UNINDEXED_FROM ? fill() : fillUnindexed(sql, table, fill));
-  await settle(sql, table);
+  await advanceSequence(sql, table);
   const fillLogins = (): Promise<void> => giveLogins(sql, 'users', 1);
   await (count < UNINDEXED_FROM ? fillLogins() : fillUnindexed(sql, logins, fillLogins));
-  await settle(sql, logins);
+  await advanceSequence(sql, logins);
   await countOn(sql, lastNumbers);
 }
 
 async function seedRows(sql: Sql, table: Table, rows: readonly Row[]): Promise<void> {
   await insertRows(sql, table, rows);
-  await settle(sql, table);
+  await advanceSequence(sql, table);
 }
 
 /** A way in for every account from an id on, without a password: each is opened by a reset alone. */
 async function giveLogins(sql: Sql, resource: 'users' | 'administrators', firstId: number): Promise<void> {
   await sql.query(
-    `insert into ${quote(logins.name)} ("account_number", "resource", "record_id", "email", "created_at", "updated_at")
+    `insert into ${quoteIdentifier(logins.name)} ("account_number", "resource", "record_id", "email", "created_at", "updated_at")
       select "account_number", $1::text, "id", "email", "created_at", "created_at"
-        from ${quote(resourceTables[resource].name)} where "id" >= $2 order by "id"`,
+        from ${quoteIdentifier(resourceTables[resource].name)} where "id" >= $2 order by "id"`,
     [resource, firstId],
     { deadlineMs: LONG_DEADLINE_MS },
   );
@@ -224,8 +227,8 @@ async function giveLogins(sql: Sql, resource: 'users' | 'administrators', firstI
 async function countOn(sql: Sql, lastNumbers: ReadonlyMap<string, number>): Promise<void> {
   for (const [sequence, value] of lastNumbers) {
     await sql.query(
-      `insert into ${quote(counters.name)} ("name", "value") values ($1, $2)
-        on conflict ("name") do update set "value" = greatest(${quote(counters.name)}."value", excluded."value")`,
+      `insert into ${quoteIdentifier(counters.name)} ("name", "value") values ($1, $2)
+        on conflict ("name") do update set "value" = greatest(${quoteIdentifier(counters.name)}."value", excluded."value")`,
       [sequence, value],
     );
   }

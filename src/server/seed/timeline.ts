@@ -1,7 +1,5 @@
+import { DAY_MS, HOUR_MS } from '#shared/constants.ts';
 import type { Random } from './random.ts';
-
-export const HOUR_MS = 3_600_000;
-export const DAY_MS = 24 * HOUR_MS;
 
 /** How far back the demo data reaches. */
 const SPAN_MS = 3 * 365 * DAY_MS;

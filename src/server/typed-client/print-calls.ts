@@ -2,7 +2,7 @@ import { type Schema, printComment, printType, quoteName } from './print-types.t
 
 /** Calls of the API's description as methods of the client: how each is typed, and how the running half makes it. */
 
-export interface Operation {
+export interface PrintedOperation {
   readonly operationId: string;
   readonly tags: readonly string[];
   readonly summary?: string;
@@ -24,24 +24,24 @@ type Content = Readonly<Record<string, { readonly schema: Schema }>>;
 export interface Addressed {
   readonly method: string;
   readonly path: string;
-  readonly operation: Operation;
+  readonly operation: PrintedOperation;
 }
 
 const JSON_TYPE = 'application/json';
 
-const queriesOf = ({ parameters = [] }: Operation): readonly Parameter[] =>
+const queriesOf = ({ parameters = [] }: PrintedOperation): readonly Parameter[] =>
   parameters.filter((parameter) => parameter.in === 'query');
-const isQueried = (operation: Operation, name: string): boolean =>
+const isQueried = (operation: PrintedOperation, name: string): boolean =>
   queriesOf(operation).some((parameter) => parameter.name === name);
 
 /** What the answer holds; null for a file. */
-function answerOf({ responses }: Operation): Schema | null {
+function answerOf({ responses }: PrintedOperation): Schema | null {
   const good = Object.entries(responses).find(([status]) => status.startsWith('2'))?.[1];
   return good?.content?.[JSON_TYPE]?.schema ?? null;
 }
 
 /** What a list lists: its key in the answer and the schema of a record; null for any other call. */
-export function listedBy(operation: Operation): { readonly name: string; readonly row: Schema } | null {
+export function listedBy(operation: PrintedOperation): { readonly name: string; readonly row: Schema } | null {
   if (!isQueried(operation, 'filter') || !isQueried(operation, 'fields')) return null;
   const listed = Object.entries(answerOf(operation)?.properties ?? {}).find(
     ([name, { type }]) => type === 'array' && name !== 'groups',
@@ -61,7 +61,7 @@ export function printMethod(name: string, { path, operation }: Addressed, row: s
   return `${printComment(operation.summary ?? name)}readonly ${quoteName(name)}: ${printSignature(path, operation, row)};`;
 }
 
-function printSignature(path: string, operation: Operation, row: string): string {
+function printSignature(path: string, operation: PrintedOperation, row: string): string {
   const listed = listedBy(operation);
   if (listed) return `List<'${listed.name}', ${printType(listed.row)}>`;
   if (answerOf(operation) === null && isQueried(operation, 'filter')) return `Export<${row}>`;
@@ -70,7 +70,7 @@ function printSignature(path: string, operation: Operation, row: string): string
   return `(${given.join(', ')}) => Promise<${printAnswer(operation)}>`;
 }
 
-function printInput(operation: Operation): string[] {
+function printInput(operation: PrintedOperation): string[] {
   const { requestBody } = operation;
   const body = requestBody?.content[JSON_TYPE]?.schema ?? Object.values(requestBody?.content ?? {})[0]?.schema;
   const queries = queriesOf(operation);
@@ -86,7 +86,7 @@ const schemaOfQueries = (queries: readonly Parameter[]): Schema => ({
   required: queries.flatMap(({ name, required }) => (required ? [name] : [])),
 });
 
-function printAnswer(operation: Operation): string {
+function printAnswer(operation: PrintedOperation): string {
   const answer = answerOf(operation);
   return answer === null ? 'Response' : printType(answer);
 }

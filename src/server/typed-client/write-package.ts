@@ -11,11 +11,11 @@ import { build } from 'vite';
 import type { Product } from '#server/kit/product.ts';
 import { openApi } from '#server/http/open-api/document.ts';
 import { projectPath } from '#server/platform/process/project-root.ts';
-import { type Addressed, type Operation, listedBy, printCall, printMethod } from './print-calls.ts';
+import { type Addressed, type PrintedOperation, listedBy, printCall, printMethod } from './print-calls.ts';
 import { type Schema, printComment, printType, quoteName, typeName } from './print-types.ts';
 
 interface Description {
-  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
+  readonly paths: Readonly<Record<string, Readonly<Record<string, PrintedOperation>>>>;
   readonly components: { readonly schemas: Readonly<Record<string, Schema>> };
 }
 

@@ -1,5 +1,5 @@
 import { sidesOf } from '#shared/actions.ts';
-import { isShown, specOf } from './check-shown.ts';
+import { isShown, findSpec } from './check-shown.ts';
 import type { Report } from './check-values.ts';
 import { type Basis, fieldsOfBasis, reasonOf } from '#shared/decide.ts';
 import { holdsFiles } from '#shared/files.ts';
@@ -23,7 +23,7 @@ export function checkDecisions(resource: AnyResource, report: Report): void {
       if (!isShown(resource, field)) report('R027', `${where}: ${field} is no field that can be shown.`);
     }
     for (const paper of decide.papers ?? []) {
-      if (isShown(resource, paper) && !holdsFiles({ kind: specOf(resource, paper)?.kind ?? '' })) {
+      if (isShown(resource, paper) && !holdsFiles({ kind: findSpec(resource, paper)?.kind ?? '' })) {
         report('R062', `${where}: ${paper} holds no file to look at.`);
       }
     }

@@ -3,7 +3,7 @@ import type { AnyResource } from '#shared/resource.ts';
 import { allFields } from '#shared/resource.ts';
 import { sidesOf } from '#shared/actions.ts';
 import { checkDecisions, conditionsOf } from './check-decide.ts';
-import { checkHeadline, checkShown, checkViews, isShown, specOf } from './check-shown.ts';
+import { checkHeadline, checkShown, checkViews, isShown, findSpec } from './check-shown.ts';
 import { checkSource } from './check-source.ts';
 import { type NamedAction, type Report, checkValues } from './check-values.ts';
 import { type MenuEntry, checkMenu } from '#shared/menu.ts';
@@ -205,7 +205,7 @@ function checkQueues(resource: AnyResource, report: Report): void {
     if (!declared || !sidesOf(declared)) {
       report('R026', `${where}: ${action} is no action with a choice of which one value is red and another is not.`);
     }
-    if (since !== undefined && specOf(resource, since)?.kind !== 'instant') {
+    if (since !== undefined && findSpec(resource, since)?.kind !== 'instant') {
       report('R028', `${where}: ${since} is no instant, so nothing can wait since then.`);
     }
   }
@@ -220,11 +220,11 @@ function checkOverview(resource: AnyResource, report: Report): void {
     if (!viewNamed(resource, name)) report('R034', `${resource.name}.overview: there is no view ${name}.`);
   }
   for (const name of by) {
-    if (!isShown(resource, name) || specOf(resource, name)?.kind !== 'enum') {
+    if (!isShown(resource, name) || findSpec(resource, name)?.kind !== 'enum') {
       report('R029', `${resource.name}.overview: ${name} is no enum whose values could be counted.`);
     }
   }
-  if (perMonth !== undefined && (!isShown(resource, perMonth) || specOf(resource, perMonth)?.kind !== 'instant')) {
+  if (perMonth !== undefined && (!isShown(resource, perMonth) || findSpec(resource, perMonth)?.kind !== 'instant')) {
     report('R028', `${resource.name}.overview: ${perMonth} is no instant, so it falls in no month.`);
   }
 }
@@ -232,7 +232,7 @@ function checkOverview(resource: AnyResource, report: Report): void {
 function checkBoard(resource: AnyResource, report: Report): void {
   const { by, columns, facts } = resource.board ?? { by: null, columns: [], facts: [] };
   if (by === null) return;
-  const options = Object.keys(specOf(resource, by)?.options ?? {});
+  const options = Object.keys(findSpec(resource, by)?.options ?? {});
   for (const value of columns) {
     if (!options.includes(value)) report('R034', `${resource.name}.board: ${value} is no value of the enum ${by}.`);
   }

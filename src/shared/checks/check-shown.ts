@@ -81,21 +81,21 @@ function checkFact(
   { where, other }: { where: string; other: AnyResource },
   report: Report,
 ): void {
-  if (sum !== undefined && !['integer', 'money'].includes(specOf(other, sum)?.kind ?? '')) {
+  if (sum !== undefined && !['integer', 'money'].includes(findSpec(other, sum)?.kind ?? '')) {
     report('R046', `${where}: ${resource}.${sum} is neither an integer nor an amount to sum up.`);
   }
-  const options = Object.keys(specOf(other, of?.field ?? '')?.options ?? {});
+  const options = Object.keys(findSpec(other, of?.field ?? '')?.options ?? {});
   for (const value of (of?.values ?? []).filter((one) => !options.includes(one))) {
     report('R034', `${where}: ${value} is no value of the enum ${of?.field}.`);
   }
 }
 
-export function specOf(resource: AnyResource, name: string): FieldSpec | undefined {
+export function findSpec(resource: AnyResource, name: string): FieldSpec | undefined {
   const fields = allFields(resource);
   return Object.hasOwn(fields, name) ? fields[name]?.spec : undefined;
 }
 
 export function isShown(resource: AnyResource, name: string): boolean {
-  const spec = specOf(resource, name);
+  const spec = findSpec(resource, name);
   return spec !== undefined && spec.stored && !spec.hidden;
 }

@@ -18,11 +18,11 @@ export const placedOn = (days: ReadonlyMap<string, number>, stays: readonly Plan
   stays.map((stay) => ({ stay, from: days.get(stay.arrival) ?? 0, to: days.get(stay.departure) ?? 0 }));
 
 /** Later than every day. */
-export const NEVER = 0x7f_ff_ff_ff;
+export const NEVER_DAY = 0x7f_ff_ff_ff;
 
 /** Gives, for every unit and day, the day on which its next stay begins that has not ended by then. */
 export function nextIn(units: readonly number[], stays: readonly Placed[], days: number): readonly Int32Array[] {
-  const none = new Int32Array(days + 1).fill(NEVER);
+  const none = new Int32Array(days + 1).fill(NEVER_DAY);
   const at = new Map<number, Int32Array>();
   for (const { stay, from, to } of stays.toSorted((a, b) => b.from - a.from)) {
     if (stay.unit_id === null) continue;

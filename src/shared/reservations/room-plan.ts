@@ -1,4 +1,4 @@
-import { NEVER, type Placed, daysOf, nextIn, placedOn } from './room-days.ts';
+import { NEVER_DAY, type Placed, daysOf, nextIn, placedOn } from './room-days.ts';
 
 /** A stay, or a part of one, that needs a unit for its nights [arrival, departure). */
 export interface PlannedStay {
@@ -181,7 +181,7 @@ class Search {
   private candidates({ stay, from, to }: Placed): number[] {
     const found: number[] = [];
     for (let unit = 0; unit < this.units.length; unit += 1) {
-      if ((this.freeFrom[unit] ?? 0) > from || (this.fixed[unit]?.[from] ?? NEVER) < to) continue;
+      if ((this.freeFrom[unit] ?? 0) > from || (this.fixed[unit]?.[from] ?? NEVER_DAY) < to) continue;
       if (this.moves >= this.mostMoves && this.isMove(stay, unit)) continue;
       found.push(unit);
     }
@@ -199,13 +199,13 @@ class Search {
   }
 
   private nextOf(unit: number, from: number): number {
-    return Math.min(this.fixed[unit]?.[from] ?? NEVER, this.assigned[unit]?.[from] ?? NEVER);
+    return Math.min(this.fixed[unit]?.[from] ?? NEVER_DAY, this.assigned[unit]?.[from] ?? NEVER_DAY);
   }
 
   /** While moves do not count, units in which nothing is fixed any more are one like the other. */
   private unlike(best: number, others: readonly number[], from: number): number[] {
     if (this.mostMoves < Number.POSITIVE_INFINITY) return [...others];
-    const isOpen = (unit: number): boolean => this.fixed[unit]?.[from] === NEVER;
+    const isOpen = (unit: number): boolean => this.fixed[unit]?.[from] === NEVER_DAY;
     let hasOpen = isOpen(best);
     return others.filter((unit) => {
       if (!isOpen(unit)) return true;
@@ -223,7 +223,7 @@ class Search {
     const alike: number[] = [];
     for (let unit = 0; unit < this.units.length; unit += 1) {
       const until = Math.max(this.freeFrom[unit] ?? 0, from);
-      if (isCounting || this.fixed[unit]?.[from] !== NEVER) apart.push(until);
+      if (isCounting || this.fixed[unit]?.[from] !== NEVER_DAY) apart.push(until);
       else alike.push(until);
     }
     return `${at} ${isCounting ? this.moves : ''} ${apart.join(',')} ${alike.toSorted((a, b) => a - b).join(',')}`;

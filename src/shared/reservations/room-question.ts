@@ -1,4 +1,4 @@
-import { NEVER, type Placed, daysOf, nextIn, placedOn } from './room-days.ts';
+import { NEVER_DAY, type Placed, daysOf, nextIn, placedOn } from './room-days.ts';
 import { type PlannedStay, planRooms } from './room-plan.ts';
 
 /** Nights [arrival, departure). */
@@ -14,7 +14,7 @@ export interface Known {
 }
 
 /** Stays that hang together over shared nights, with what is fixed in the units meanwhile. */
-export interface Group {
+export interface StayGroup {
   readonly stays: readonly PlannedStay[];
   /** Nothing that is not known can make a difference. */
   readonly isWhole: boolean;
@@ -29,7 +29,7 @@ export function findGroupsInQuestion(
   units: readonly number[],
   stays: readonly PlannedStay[],
   { known = { from: null, to: null }, ...nights }: Nights & { readonly known?: Known },
-): Group[] {
+): StayGroup[] {
   const isUnit = new Set(units);
   const days = daysOf(stays);
   const all = placedOn(days, stays);
@@ -80,7 +80,7 @@ function groupsOf(stays: readonly Placed[]): Placed[][] {
 }
 
 const reachOf = (group: readonly Placed[]): readonly [number, number] =>
-  group.reduce(([from, to], each) => [Math.min(from, each.from), Math.max(to, each.to)], [NEVER, 0]);
+  group.reduce(([from, to], each) => [Math.min(from, each.from), Math.max(to, each.to)], [NEVER_DAY, 0]);
 
 /**
  * Whether each of these stays can have a unit for all of its nights. More stays than units on a night were sold on
@@ -122,7 +122,7 @@ function lacksUnits(units: readonly number[], stays: readonly PlannedStay[]): bo
     const free = new Int32Array(days.size + 1);
     for (const { from, to } of waiting) if (from <= day && day < to) staying[to] = (staying[to] ?? 0) + 1;
     for (const of of next) {
-      const until = Math.min(of[day] ?? NEVER, days.size);
+      const until = Math.min(of[day] ?? NEVER_DAY, days.size);
       free[until] = (free[until] ?? 0) + 1;
     }
     let more = 0;

@@ -29,7 +29,7 @@ export const calendarType = shape
 export type CalendarType = ShapeOf<typeof calendarType>;
 
 /** Later than any stay: where nights without an end are kept to end. */
-export const NEVER = '2200-01-01';
+export const LATEST_NIGHT = '2200-01-01';
 
 /** `not-let`: outside the time for which the house lets the unit. */
 const stayKind = shape.oneOf('reservation', 'maintenance', 'owner-stay', 'other', 'not-let').named('StayKind');
@@ -61,7 +61,7 @@ export const calendarStay = shape
     kept_until: shape.nullable(f.date()),
   })
   .named('ChartStay');
-export type CalendarStay = ShapeOf<typeof calendarStay>;
+export type ChartStay = ShapeOf<typeof calendarStay>;
 
 /** What the call answers: rooms and who is in them, of one property. */
 export const calendar = shape

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addDays } from '#shared/day.ts';
 import { type PlannedStay, planRooms, planWithFewestMoves } from '#shared/reservations/room-plan.ts';
-import { type Group, canAllStay, findGroupsInQuestion } from '#shared/reservations/room-question.ts';
+import { type StayGroup, canAllStay, findGroupsInQuestion } from '#shared/reservations/room-question.ts';
 
 const day = (n: number): string => addDays('2026-06-01', n);
 const meet = (a: PlannedStay, b: PlannedStay): boolean => a.arrival < b.departure && b.arrival < a.departure;
@@ -140,7 +140,8 @@ describe('a plan of rooms', () => {
         const asked = { id: 99, arrival: day(from), departure: day(from + nights), unit_id: null, is_fixed: false };
         const all = [...stays, asked];
         if (fewestMoves({ units, stays }) === null || mostAtOnce(all) > units.length) return;
-        const decide = (groups: readonly Group[]): boolean => groups.every((group) => canAllStay(units, group.stays));
+        const decide = (groups: readonly StayGroup[]): boolean =>
+          groups.every((group) => canAllStay(units, group.stays));
         const expected = fewestMoves({ units, stays: all }) !== null;
         expect(decide(findGroupsInQuestion(units, all, asked))).toBe(expected);
         const near = { arrival: day(from - look), departure: day(from + nights + look) };

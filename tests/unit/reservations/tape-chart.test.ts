@@ -9,7 +9,7 @@ import {
   staysOf,
   listStaysWithin,
 } from '#admin/reservations/tape-chart/board.ts';
-import type { Calendar, CalendarStay, CalendarType } from '#shared/reservations/tape-chart.ts';
+import type { Calendar, ChartStay, CalendarType } from '#shared/reservations/tape-chart.ts';
 import type { StayPreview } from '#shared/reservations/stay-answers.ts';
 import {
   type MoveDraft,
@@ -45,7 +45,7 @@ import { carryPlaces, startPlaces, hasSameLines } from '#admin/reservations/tape
 import type { PreviewState } from '#admin/reservations/tape-chart/use-preview.ts';
 import type { CalendarT } from '#admin/reservations/tape-chart/words.ts';
 
-const stay = (id: number, arrival: string, departure: string, change: Partial<CalendarStay> = {}): CalendarStay => ({
+const stay = (id: number, arrival: string, departure: string, change: Partial<ChartStay> = {}): ChartStay => ({
   id,
   kind: 'reservation',
   reservation_id: id,
@@ -73,7 +73,7 @@ const unit = (id: number, room_type_id: number, lifecycle = 'active') => ({
   lifecycle,
 });
 
-const calendar = (stays: readonly CalendarStay[]): Calendar => ({
+const calendar = (stays: readonly ChartStay[]): Calendar => ({
   today: '2026-12-03',
   from: '2026-12-01',
   to: '2026-12-15',

@@ -4,7 +4,7 @@ import { formatDay, formatMoney } from '#browser/format.ts';
 import { Button } from '#admin/components/Button.tsx';
 import { Dialog } from '#admin/components/Dialog.tsx';
 import { AdminLink } from '#admin/components/Link.tsx';
-import { NEVER } from '#shared/reservations/tape-chart.ts';
+import { LATEST_NIGHT } from '#shared/reservations/tape-chart.ts';
 import { countNights } from '#shared/day.ts';
 import type { ChartBoard, BoardStay } from './board.ts';
 import { markOf } from './BoardLine.tsx';
@@ -40,7 +40,7 @@ export function StayPanel({ board, stay, target, labels, canEdit, onClose }: Pan
         <span>{describeRoom(board, stay, labels)}</span>
         <span>
           {formatDay(stay.arrival)} –{' '}
-          {stay.departure < NEVER &&
+          {stay.departure < LATEST_NIGHT &&
             `${formatDay(stay.departure)}, ${formatNights(t, countNights(stay.arrival, stay.departure))}`}
         </span>
         {stay.kept_until !== null && (

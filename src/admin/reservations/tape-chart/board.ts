@@ -2,10 +2,10 @@
 
 import { countNights } from '#shared/day.ts';
 import { nightsOf } from '#shared/rates/night.ts';
-import type { Calendar, CalendarStay, CalendarType, CalendarUnit } from '#shared/reservations/tape-chart.ts';
+import type { Calendar, ChartStay, CalendarType, CalendarUnit } from '#shared/reservations/tape-chart.ts';
 
 /** A stay with its nights as indexes of the board's days, [start, end); both may lie outside the shown days. */
-export interface BoardStay extends CalendarStay {
+export interface BoardStay extends ChartStay {
   readonly start: number;
   readonly end: number;
   /** End of the nights that are kept for an overdue guest. */

@@ -10,15 +10,15 @@ import { isEcho, isOldNews } from './import-echo.ts';
 import { isClosureOf, segmentOfUid } from './feeds.ts';
 import { DECIDED, noteQuarantined, statusBy } from './import-decisions.ts';
 import {
-  type CalendarStay,
+  type ImportedStay,
   type Import,
-  type Scene,
+  type ImportScene,
   bookTold,
   letGo,
   mirrorTold,
   moveTold,
   note,
-  settle,
+  placeImport,
 } from './place-import.ts';
 import { hasId } from '#server/kit/kit.ts';
 import { all, any, is, isAbove, isIn, isNot, meets } from '#server/kit/conditions.ts';
@@ -148,13 +148,13 @@ interface Step extends Applying {
   readonly counting: Counting;
 }
 
-const sceneOf = ({ tx, now }: Step): Scene => ({ tx, context: theHouse(now) });
+const sceneOf = ({ tx, now }: Step): ImportScene => ({ tx, context: theHouse(now) });
 
 /** Channels cut off the nights of a stay that are over: a guest in the house did not arrive later for that. */
-const isCutOff = (row: CalendarStay, { arrival, departure }: CalendarEvent, today: string): boolean =>
+const isCutOff = (row: ImportedStay, { arrival, departure }: CalendarEvent, today: string): boolean =>
   row.departure === departure && row.arrival < arrival && arrival <= today;
 
-const isMoved = (row: CalendarStay, event: CalendarEvent, now: string): boolean =>
+const isMoved = (row: ImportedStay, event: CalendarEvent, now: string): boolean =>
   row.status !== 'gone' &&
   row.status !== 'mirrored' &&
   (row.arrival !== event.arrival || row.departure !== event.departure) &&
@@ -171,17 +171,17 @@ async function isOwn(reader: Reader, from: Import, { key, arrival, departure }: 
   return (await reader.find(staySegments, there)) !== null;
 }
 
-const lock = async (tx: Transaction, { id }: Pick<CalendarStay, 'id'>): Promise<CalendarStay | null> =>
+const lock = async (tx: Transaction, { id }: Pick<ImportedStay, 'id'>): Promise<ImportedStay | null> =>
   await tx.lock(resourceTables['calendar-stays'], id);
 
-const updateStay = (tx: Transaction, { id }: CalendarStay, change: Row): Promise<Row[]> =>
+const updateStay = (tx: Transaction, { id }: ImportedStay, change: Row): Promise<Row[]> =>
   tx.update(resourceTables['calendar-stays'], hasId(id), change);
 
 /** Read again at once, a calendar that came incomplete is still incomplete. */
 const SURELY_MISSING_MS = 10 * 60_000;
 
 /** A cancelled event is released at once; a missing one only when it is missing twice, because calendars sometimes come incomplete. */
-async function noteMissing(step: Step, { id }: CalendarStay, isCancelled: boolean): Promise<void> {
+async function noteMissing(step: Step, { id }: ImportedStay, isCancelled: boolean): Promise<void> {
   const { tx, now, counting, from } = step;
   const row = await lock(tx, { id });
   if (!row || row.status === 'gone' || row.departure <= businessDate(now, 0)) return;
@@ -197,7 +197,7 @@ async function noteMissing(step: Step, { id }: CalendarStay, isCancelled: boolea
 
 const toldBy = ({ key, arrival, departure, summary }: CalendarEvent) => ({ uid: key, arrival, departure, summary });
 
-async function applyMove(step: Step, { id }: CalendarStay, event: CalendarEvent): Promise<void> {
+async function applyMove(step: Step, { id }: ImportedStay, event: CalendarEvent): Promise<void> {
   const { tx, from, counting } = step;
   const row = await lock(tx, { id });
   if (!row || !isMoved(row, event, step.now)) return;
@@ -205,7 +205,7 @@ async function applyMove(step: Step, { id }: CalendarStay, event: CalendarEvent)
   counting.add(after.status === 'placed' ? 'moved' : 'quarantined', event);
 }
 
-async function applyEntry(step: Step, known: CalendarStay | undefined, event: CalendarEvent): Promise<void> {
+async function applyEntry(step: Step, known: ImportedStay | undefined, event: CalendarEvent): Promise<void> {
   const { tx, from, counting } = step;
   const row = known ? await lock(tx, known) : null;
   const isUnbooked = !row || row.status === 'gone' || row.status === 'mirrored';
@@ -222,7 +222,7 @@ async function applyEntry(step: Step, known: CalendarStay | undefined, event: Ca
 }
 
 /** Notes an entry that is our own calendar come back; once that no longer holds these nights, it is an entry like any other. */
-async function mirrorEcho(step: Step, row: CalendarStay | null, event: CalendarEvent): Promise<boolean> {
+async function mirrorEcho(step: Step, row: ImportedStay | null, event: CalendarEvent): Promise<boolean> {
   const { tx, from, now, counting } = step;
   const isSame =
     row?.status === 'mirrored' &&
@@ -245,7 +245,7 @@ async function settleWaiting(step: Step, id: number): Promise<void> {
   const row = await lock(tx, { id });
   if (row?.status !== 'quarantined') return;
   const place = { room_type_id: Number(from.room_type_id), unit_id: from.unit_id };
-  if (await settle(sceneOf(step), row, { place, reason: from.name })) {
+  if (await placeImport(sceneOf(step), row, { place, reason: from.name })) {
     await note(sceneOf(step), row, { action: DECIDED.placed, change: { status: 'placed', in_the_way: null } });
     return counting.add('placed', row);
   }

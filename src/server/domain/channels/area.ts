@@ -1,4 +1,5 @@
-import { HOUR_MS, SECOND_MS } from '#server/kit/jobs.ts';
+import { HOUR_MS } from '#shared/constants.ts';
+import { SECOND_MS } from '#server/kit/jobs.ts';
 import type { ServerArea } from '#server/kit/product.ts';
 import { expireWaiting } from './import-expiry.ts';
 import { followReservation } from './import-decisions.ts';

@@ -4,7 +4,7 @@ import type { Reader, Transaction } from '#server/platform/database/store.ts';
 import { resourceTables } from '#server/domain/tables.ts';
 import { hasId } from '#server/kit/kit.ts';
 import { all, is } from '#server/kit/conditions.ts';
-import { type Scene, note } from './place-import.ts';
+import { type ImportScene, note } from './place-import.ts';
 
 /** Keeps the entries of a calendar, and the count of those that wait, in step with what the desk decides about their stays. */
 
@@ -23,7 +23,7 @@ export const statusBy = (reservation: Reservation | null): keyof typeof DECIDED 
 };
 
 /** Copies the desk's decision about a stay from a calendar to its import at once, even if the channel was changed since. */
-export async function followReservation(scene: Scene, reservation: Reservation): Promise<void> {
+export async function followReservation(scene: ImportScene, reservation: Reservation): Promise<void> {
   const { tx } = scene;
   const rows = await tx.list(stays(), { where: is('reservation_id', reservation.id) });
   for (const row of rows) {

@@ -1,7 +1,7 @@
 import type { CalendarEvent } from '#shared/channels/read-ical.ts';
 import type { Reader } from '#server/platform/database/store.ts';
 import { READ_NOTED_MS, listFeedEvents } from './feeds.ts';
-import type { CalendarStay, Import } from './place-import.ts';
+import type { ImportedStay, Import } from './place-import.ts';
 import { all, is, isGiven } from '#server/kit/conditions.ts';
 import { resourceTables } from '#server/domain/tables.ts';
 
@@ -48,7 +48,7 @@ const OLD_NEWS_MS = 24 * 60 * 60_000;
 export async function isOldNews(
   reader: Reader,
   { from, now }: Pick<Echo, 'from' | 'now'>,
-  entry: CalendarStay,
+  entry: ImportedStay,
 ): Promise<boolean> {
   if (entry.in_the_way !== null || from.unit_id === null) return true;
   const since = Date.parse(entry.updated_at);

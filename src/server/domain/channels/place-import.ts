@@ -31,15 +31,15 @@ import { returnUse } from '#server/domain/rates/vouchers.ts';
 
 export type Import = RowOfResource<typeof calendarImports>;
 type Reservation = RowOfResource<typeof reservations>;
-export type CalendarStay = RowOfResource<typeof calendarStays>;
+export type ImportedStay = RowOfResource<typeof calendarStays>;
 
-export interface Scene {
+export interface ImportScene {
   readonly tx: Transaction;
   readonly context: Author;
 }
 
 /** A room to be had: a unit, or any of the type. */
-export interface Place {
+export interface RoomPlace {
   readonly room_type_id: number;
   readonly unit_id: number | null;
 }
@@ -62,8 +62,8 @@ export const isInService = async (reader: Reader, unitId: number): Promise<boole
 
 /** Sells the nights; null when they are not free, because an import cannot ask first. */
 async function takeRoom(
-  { tx, context: { now } }: Scene,
-  room: Place & Nights,
+  { tx, context: { now } }: ImportScene,
+  room: RoomPlace & Nights,
   { reservation_id, isSale = true }: { readonly reservation_id: number | null; readonly isSale?: boolean },
 ): Promise<number | null> {
   const { room_type_id, unit_id, arrival, departure } = room;
@@ -77,7 +77,7 @@ const MOST_NAMED = 3;
 /** References of stays and reasons of blocks on the nights, for people to read; null where the nights are free. */
 async function findInTheWay(
   reader: Reader,
-  { room_type_id, unit_id, arrival, departure }: Place & Nights,
+  { room_type_id, unit_id, arrival, departure }: RoomPlace & Nights,
 ): Promise<string | null> {
   const blocking = is('blocking', true, 'boolean');
   const taken = await reader.list(staySegments, {
@@ -109,20 +109,20 @@ export interface Told extends Nights {
 }
 
 /** A reservation for what the calendar says, with its nights or in quarantine. */
-export const bookTold = async (scene: Scene, from: Import, told: Told): Promise<CalendarStay> =>
+export const bookTold = async (scene: ImportScene, from: Import, told: Told): Promise<ImportedStay> =>
   keepEntry(scene, from, { ...told, ...(await reserve(scene, from, told)) });
 
 /** Keeps an event without a reservation: the property's own stays have these nights, and the channel knows of them. */
-export async function mirrorTold(scene: Scene, from: Import, told: Told): Promise<CalendarStay> {
+export async function mirrorTold(scene: ImportScene, from: Import, told: Told): Promise<ImportedStay> {
   const { arrival, departure } = told;
   const room = { room_type_id: Number(from.room_type_id), unit_id: from.unit_id, arrival, departure };
   const in_the_way = await findInTheWay(scene.tx, room);
   return keepEntry(scene, from, { ...told, reservation_id: null, status: 'mirrored', in_the_way });
 }
 
-type Outcome = Pick<CalendarStay, 'reservation_id' | 'status' | 'in_the_way'>;
+type Outcome = Pick<ImportedStay, 'reservation_id' | 'status' | 'in_the_way'>;
 
-async function keepEntry(scene: Scene, from: Import, entry: Told & Outcome): Promise<CalendarStay> {
+async function keepEntry(scene: ImportScene, from: Import, entry: Told & Outcome): Promise<ImportedStay> {
   const values = { ...entry, import_id: from.id, missing_since: null };
   const known = await scene.tx.find(stays(), all(is('import_id', from.id), is('uid', entry.uid, 'text')));
   return known
@@ -137,7 +137,7 @@ async function getRoomType(reader: Reader, id: number): Promise<RowOfResource<ty
 }
 
 /** The reservation alone; the entry's columns that follow from it. */
-export async function reserve(scene: Scene, from: Import, told: Told): Promise<Outcome> {
+export async function reserve(scene: ImportScene, from: Import, told: Told): Promise<Outcome> {
   const { tx, context } = scene;
   const { arrival, departure, uid, summary } = told;
   const room = { room_type_id: Number(from.room_type_id), unit_id: from.unit_id, arrival, departure };
@@ -184,16 +184,16 @@ export async function reserve(scene: Scene, from: Import, told: Told): Promise<O
 
 /** Records the outcome of a calendar's event, with its entry in the trail. */
 export const note = (
-  scene: Scene,
-  stay: CalendarStay,
-  { action, change }: { readonly action: string; readonly change: Partial<CalendarStay> },
-): Promise<CalendarStay> => changeBeside(scene, 'calendar-stays', { before: stay, action, change, reason: null });
+  scene: ImportScene,
+  stay: ImportedStay,
+  { action, change }: { readonly action: string; readonly change: Partial<ImportedStay> },
+): Promise<ImportedStay> => changeBeside(scene, 'calendar-stays', { before: stay, action, change, reason: null });
 
 /** Gives a stay in quarantine a room; false when that is taken too. */
-export async function settle(
-  scene: Scene,
-  stay: CalendarStay,
-  { place, reason }: { readonly place: Place; readonly reason: string | null },
+export async function placeImport(
+  scene: ImportScene,
+  stay: ImportedStay,
+  { place, reason }: { readonly place: RoomPlace; readonly reason: string | null },
 ): Promise<boolean> {
   const { tx } = scene;
   const reservation = await tx.lock(resourceTables.reservations, Number(stay.reservation_id));
@@ -213,17 +213,17 @@ export async function settle(
 
 /** The channel moved a stay: it gives its nights back and takes the new ones, or waits for them in quarantine. */
 export async function moveTold(
-  scene: Scene,
-  stay: CalendarStay,
+  scene: ImportScene,
+  stay: ImportedStay,
   { from, told }: { readonly from: Import; readonly told: Told },
-): Promise<CalendarStay> {
+): Promise<ImportedStay> {
   const { tx } = scene;
   const reservation = await tx.lock(resourceTables.reservations, Number(stay.reservation_id));
   const { arrival, departure, summary } = told;
   if (!isOpen(reservation)) return bookTold(scene, from, told);
   const id = reservation.id;
   const isPlacedNow = reservation.status === 'confirmed';
-  const place: Place = isPlacedNow
+  const place: RoomPlace = isPlacedNow
     ? { room_type_id: reservation.room_type_id, unit_id: reservation.unit_id }
     : { room_type_id: Number(from.room_type_id), unit_id: from.unit_id };
   // Locks before any night is released, in the order in which sales lock.
@@ -251,7 +251,7 @@ export async function moveTold(
     change,
     reason: from.name,
   });
-  const values: Partial<CalendarStay> = {
+  const values: Partial<ImportedStay> = {
     arrival,
     departure,
     summary,
@@ -264,8 +264,8 @@ export async function moveTold(
 
 /** Frees the nights. Only stays that came from the calendar and are not checked in are ever released. */
 export async function letGo(
-  scene: Scene,
-  stay: CalendarStay,
+  scene: ImportScene,
+  stay: ImportedStay,
   { action, reason }: { readonly action: string; readonly reason: string },
 ): Promise<void> {
   const { tx, context } = scene;

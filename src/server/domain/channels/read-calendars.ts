@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '#shared/constants.ts';
 import { readCalendar } from '#shared/channels/read-ical.ts';
 import type { CalendarProblemName } from '#shared/channels/import-report.ts';
 import type { Clock } from '#server/platform/process/clock.ts';
@@ -10,7 +11,6 @@ import type { Import } from './place-import.ts';
 import { all, is, isUntil } from '#server/kit/conditions.ts';
 import { resourceTables } from '#server/domain/tables.ts';
 
-const MINUTE_MS = 60_000;
 /** A channel has this long for its calendar, redirects included. */
 const FETCH_TIMEOUT_MS = 15_000;
 /** A calendar claimed this long ago belongs to a process that died over it. */

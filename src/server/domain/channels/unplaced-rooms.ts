@@ -5,7 +5,7 @@ import { PERMISSION_GROUPS, codeOf } from '#shared/permissions.ts';
 import type { Reader } from '#server/platform/database/store.ts';
 import type { Row } from '#server/platform/database/table.ts';
 import { countStayLeft } from '#server/domain/reservations/rooms/availability.ts';
-import { type CalendarStay, isInService } from './place-import.ts';
+import { type ImportedStay, isInService } from './place-import.ts';
 import type { RequestContext } from '#server/kit/caller.ts';
 import { type Span, nightsLeft } from '#server/domain/reservations/rooms/inventory.ts';
 import { hasId } from '#server/kit/kit.ts';
@@ -22,7 +22,7 @@ const SEES_GUESTS = codeOf(PERMISSION_GROUPS.reservation, 'view');
  */
 export async function listRoomsForStay(
   reader: Reader,
-  { import_id, reservation_id, arrival, departure }: CalendarStay,
+  { import_id, reservation_id, arrival, departure }: ImportedStay,
   { caller, now }: Pick<RequestContext, 'caller' | 'now'>,
 ): Promise<RoomsForStay> {
   const from = await reader.find(resourceTables['calendar-imports'], hasId(import_id));

@@ -2,7 +2,7 @@ import { LISTING_PARTS, type ListingPart, type PropertySummary } from '#shared/l
 import type { RowOfResource } from '#shared/resource.ts';
 import type { properties } from '#resources/listing/properties.ts';
 import type { roomTypes } from '#resources/listing/room-types.ts';
-import type { Sale } from './sellable-nights.ts';
+import type { TypeSale } from './sellable-nights.ts';
 
 type Property = RowOfResource<typeof properties>;
 type RoomType = RowOfResource<typeof roomTypes>;
@@ -46,7 +46,7 @@ const INHERITED: ReadonlySet<ListingPart> = new Set(['policy', 'pin', 'licence']
 export function listMissingOfType(
   { property, today }: { readonly property: Property; readonly today: string },
   type: RoomType,
-  sales: readonly Sale[],
+  sales: readonly TypeSale[],
 ): ListingPart[] {
   const inherited = new Set<ListingPart>(listMissingOfProperty(property, today).filter((part) => INHERITED.has(part)));
   const isThere: Partial<Record<ListingPart, boolean>> = {

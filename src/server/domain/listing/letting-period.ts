@@ -1,4 +1,4 @@
-import { NEVER } from '#shared/reservations/tape-chart.ts';
+import { LATEST_NIGHT } from '#shared/reservations/tape-chart.ts';
 import { addDays } from '#shared/day.ts';
 import { issue } from '#shared/errors.ts';
 import type { RowOfResource } from '#shared/resource.ts';
@@ -28,7 +28,7 @@ interface Nights {
 /** Past nights are not counted, because they can no longer be sold. */
 function listOutOfService({ service_from, service_until }: Dates, today: string): Nights[] {
   const before = { arrival: today, departure: service_from ?? today };
-  const after = { arrival: service_until ?? NEVER, departure: NEVER };
+  const after = { arrival: service_until ?? LATEST_NIGHT, departure: LATEST_NIGHT };
   return [before, { ...after, arrival: later(after.arrival, today) }].filter(
     ({ arrival, departure }) => arrival < departure,
   );

@@ -34,14 +34,14 @@ function countFrom(sight: readonly string[]): (day: string) => number {
 }
 
 /** Sale of a type on the nights in sight, today's first. */
-export interface Sale {
+export interface TypeSale {
   readonly typeId: number;
   /** Whether a stay may arrive on the night. */
   readonly opens: readonly boolean[];
   readonly gaps: readonly NightGap[];
 }
 
-export function openSale(type: RoomType, painted: readonly RateDayRow[], sight: readonly string[]): Sale {
+export function openSale(type: RoomType, painted: readonly RateDayRow[], sight: readonly string[]): TypeSale {
   const days = new Map(painted.filter((row) => row.room_type_id === type.id).map((row) => [row.date, row]));
   const isUnpriced = sight.map((night) => (days.get(night)?.price_sen ?? type.base_rate_sen) === 0);
   const isClosed = sight.map((night) => days.get(night)?.closed === true);
@@ -104,7 +104,7 @@ export async function listStays(reader: Reader, sight: readonly string[]): Promi
 interface Let {
   readonly units: readonly Unit[];
   readonly stays: readonly Stay[];
-  readonly sales: readonly Sale[];
+  readonly sales: readonly TypeSale[];
 }
 
 /** First night, and the prices of nights. */

@@ -21,7 +21,7 @@ import { readChannelHealth } from './channel-health.ts';
 import { completeness, listMissingOfProperty, listMissingOfType } from './completeness.ts';
 import {
   SPAN,
-  type Sale,
+  type TypeSale,
   type Stay,
   computeFigures,
   findNightGaps,
@@ -67,7 +67,7 @@ export async function readListingSummary(reader: Reader, question: Question): Pr
   const channels = await readChannelHealth(reader, now);
   const painted = await rateDaysIn(reader, null, { from: today, to: addDays(today, SPAN.sight) });
   const saleOn = new Map(types.map((type) => [type.id, openSale(type, painted, sight)]));
-  const onSale = (those: readonly RoomType[]): readonly Sale[] => those.flatMap(({ id }) => saleOn.get(id) ?? []);
+  const onSale = (those: readonly RoomType[]): readonly TypeSale[] => those.flatMap(({ id }) => saleOn.get(id) ?? []);
   const inUnits = (those: readonly Unit[]): Stay[] => those.filter(isOpen).flatMap(({ id }) => staysIn.get(id) ?? []);
   /** Figures of some units of some types; stays without a unit belong to their type as a whole. */
   const figures = (own: readonly Unit[], kinds: readonly RoomType[], isWhole: boolean): ListingFigures => {

@@ -1,4 +1,4 @@
-import { HOUR_MS } from '#server/kit/jobs.ts';
+import { HOUR_MS } from '#shared/constants.ts';
 import type { ServerArea } from '#server/kit/product.ts';
 import { expireContactChanges } from './contact-changes.ts';
 import { recallExpiredRiders } from './riders.ts';

@@ -2,6 +2,7 @@
  * Contact changes of members, decided by administrators. An owner's bank account changes by two of them: the second enters its
  * number again, and payouts are frozen until then.
  */
+import { DAY_MS } from '#shared/constants.ts';
 import {
   askForContactChange as askCall,
   readOwnContactChanges,
@@ -29,8 +30,6 @@ const RESOURCE = 'change-contact-submissions';
 
 type Submission = RowOfResource<typeof changeContactSubmissions>;
 type User = RowOfResource<typeof users>;
-
-const DAY_MS = 24 * 3_600_000;
 
 const table = () => resourceTables[RESOURCE];
 const where = (filter: Row) => predicateOf(filter, { fields: table().fields });

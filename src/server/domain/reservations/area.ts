@@ -1,4 +1,4 @@
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '#server/kit/jobs.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#shared/constants.ts';
 import type { ServerArea } from '#server/kit/product.ts';
 import { releaseExpired } from './expired-holds.ts';
 import { forgetGuest } from './guest-removal.ts';

@@ -12,7 +12,7 @@ import type { Transaction } from '#server/platform/database/store.ts';
 import { type VoucherRow, getVoucher, isUsedUp, takeUse, usedUp } from '#server/domain/rates/vouchers.ts';
 import { postPrice } from '#server/domain/reservations/money/folio.ts';
 import {
-  type Moment,
+  type StayMoment,
   refuseRestricted,
   refuseTaken,
   sellNights,
@@ -65,7 +65,7 @@ interface Asked {
   readonly scene: Scene;
   readonly wish: BookingWish;
   readonly known: Pick<StayFacts, 'property' | 'type'>;
-  readonly at: Moment;
+  readonly at: StayMoment;
   readonly offer: Offer | null;
 }
 

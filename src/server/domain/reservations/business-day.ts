@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '#shared/constants.ts';
 import { USUAL_ROLLOVER_HOUR, businessDate } from '#shared/business-date.ts';
 import type { Reader } from '#server/platform/database/store.ts';
 import { hasId } from '#server/kit/kit.ts';
@@ -8,8 +9,6 @@ export async function getBusinessDay(reader: Reader, propertyId: number | null, 
   const house = propertyId === null ? null : await reader.find(resourceTables.properties, hasId(propertyId));
   return businessDate(now, house?.rollover_hour ?? USUAL_ROLLOVER_HOUR);
 }
-
-const MINUTE_MS = 60_000;
 
 export const addMinutes = (now: string, minutes: number): string =>
   new Date(Date.parse(now) + minutes * MINUTE_MS).toISOString();

@@ -8,7 +8,7 @@ import { Refusal } from '#server/kit/refusal.ts';
 import { all, is, isFrom } from '#server/kit/conditions.ts';
 import {
   type Change,
-  type Place,
+  type StayPlace,
   type Reservation,
   type StayAction,
   placeOf,
@@ -46,7 +46,7 @@ export async function computeFee(
 
 type CallOff = StayAction<'cancel'>['input'] | StayAction<'no-show'>['input'];
 
-async function callOff(place: Place<CallOff>, status: 'cancelled' | 'no_show'): Promise<Change> {
+async function callOff(place: StayPlace<CallOff>, status: 'cancelled' | 'no_show'): Promise<Change> {
   const { command, stay } = place;
   const { tx, context, input } = command;
   const { fee_sen: said, reason } = input;

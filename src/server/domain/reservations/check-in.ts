@@ -14,7 +14,7 @@ import { Refusal, refuseIdle } from '#server/kit/refusal.ts';
 import {
   type Act,
   type Change,
-  type Place,
+  type StayPlace,
   type Reservation,
   type StayAction,
   placeOf,
@@ -74,7 +74,7 @@ const guestsOf = async (reader: Reader, stayId: number): Promise<readonly Guest[
   });
 
 /** The law wants it decided before a foreign guest has the key: no reason of the house's passes it. */
-function refuseUndecidedTax({ stay, property }: Place, guests: readonly Guest[]): void {
+function refuseUndecidedTax({ stay, property }: StayPlace, guests: readonly Guest[]): void {
   const { guest_name: full_name, nationality } = stay;
   // A stay from a calendar has no guest's name.
   const known = guests.length > 0 ? guests : [{ full_name, nationality, id_type: null }];

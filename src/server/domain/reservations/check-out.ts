@@ -7,7 +7,7 @@ import type { Reader } from '#server/platform/database/store.ts';
 import { Refusal, refuseUnchanged } from '#server/kit/refusal.ts';
 import {
   type Change,
-  type Place,
+  type StayPlace,
   type Reservation,
   type StayAction,
   partyOf,
@@ -59,7 +59,7 @@ const asked = async (reader: Reader, wanted: Reservation & { readonly unslept?: 
 type Leaver = StayAction<'early-departure'>['input'] | StayAction<'check-out'>['input'];
 
 /** Nights are given up, and the bill with them; with a reason their room stays charged. The unit is one the guest slept in. */
-async function leaveEarly(place: Place<Leaver>, wanted: Reservation): Promise<Change> {
+async function leaveEarly(place: StayPlace<Leaver>, wanted: Reservation): Promise<Change> {
   const { command, stay, today } = place;
   const { tx, input } = command;
   const reason = input.reason ?? ('override_reason' in input ? input.override_reason : null) ?? '';
@@ -79,7 +79,7 @@ async function leaveEarly(place: Place<Leaver>, wanted: Reservation): Promise<Ch
 }
 
 /** Nights slept after those that were booked are the stay's, and charged; or the house gives them away. */
-async function leaveLate(place: Place<StayAction<'check-out'>['input']>, wanted: Reservation): Promise<Change> {
+async function leaveLate(place: StayPlace<StayAction<'check-out'>['input']>, wanted: Reservation): Promise<Change> {
   const { input, context } = place.command;
   if (input.waive_nights) {
     const permission = codeOf(PERMISSION_GROUPS.reservation, 'delete');

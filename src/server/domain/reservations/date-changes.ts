@@ -9,7 +9,7 @@ import { guestsListed } from './lead-guest.ts';
 import { Refusal, refuseIdle, refuseUnchanged } from '#server/kit/refusal.ts';
 import {
   type Change,
-  type Place,
+  type StayPlace,
   type Reservation,
   type StayAction,
   partyOf,
@@ -23,7 +23,7 @@ import { isOverdue } from './overdue.ts';
 import { reprice } from '#server/domain/reservations/money/repricing.ts';
 import { chosenBy, getHouse, putFrom, getUnitFor } from './room-changes.ts';
 import {
-  type Segment,
+  type SegmentRow,
   changeSegment,
   dropSegment,
   placeSegment,
@@ -33,7 +33,7 @@ import {
 /** Changes of the days and of the party of a stay. */
 
 /** Gives back what is no longer wanted, then takes what is new: at the ends of the first and the last part. */
-export async function stretch(place: Place, dates: StayDates, unit: Unit | null = null): Promise<void> {
+export async function stretch(place: StayPlace, dates: StayDates, unit: Unit | null = null): Promise<void> {
   const { stay } = place;
   const { arrival, departure } = dates;
   const segments = await segmentsOf(place.command.tx, stay.id);
@@ -50,8 +50,8 @@ export async function stretch(place: Place, dates: StayDates, unit: Unit | null 
 
 /** Puts a stay on its new days as a whole, into the unit where one is given. */
 async function relocate(
-  { command: { tx }, stay, at }: Place,
-  segments: readonly Segment[],
+  { command: { tx }, stay, at }: StayPlace,
+  segments: readonly SegmentRow[],
   { dates: { arrival, departure }, unit }: { readonly dates: StayDates; readonly unit: Unit | null },
 ): Promise<void> {
   const [first] = segments;
@@ -68,7 +68,11 @@ async function relocate(
 }
 
 /** Puts one part of a stay on its new days; a part without a night left goes. */
-async function stretchSegment({ command: { tx }, at }: Place, segment: Segment, dates: StayDates): Promise<void> {
+async function stretchSegment(
+  { command: { tx }, at }: StayPlace,
+  segment: SegmentRow,
+  dates: StayDates,
+): Promise<void> {
   const { arrival, departure } = dates;
   if (arrival === segment.arrival && departure === segment.departure) return;
   if (arrival >= departure) {
@@ -86,7 +90,11 @@ async function stretchSegment({ command: { tx }, at }: Place, segment: Segment, 
 }
 
 /** The nights that a stay gets are sold by the rules of the house, those that it had before aside. */
-async function refuseRules({ command, stay, today }: Place, wanted: Reservation, reason: string | null): Promise<void> {
+async function refuseRules(
+  { command, stay, today }: StayPlace,
+  wanted: Reservation,
+  reason: string | null,
+): Promise<void> {
   const { tx } = command;
   const facts = await saleFacts(tx, wanted, await getTypeAndHouse(tx, wanted.room_type_id));
   // A guest in the house has arrived: only added nights are checked, in the type they are in.
@@ -110,7 +118,7 @@ export async function findFirstPlace(
 }
 
 /** The types that a stay is in, but for those where its guest has slept already. */
-async function listTypesAhead({ command: { tx }, stay, today }: Place): Promise<RoomType[]> {
+async function listTypesAhead({ command: { tx }, stay, today }: StayPlace): Promise<RoomType[]> {
   const parts = await segmentsOf(tx, stay.id);
   const left = parts.filter(({ departure }) => stay.status !== 'checked_in' || departure > today);
   const ids = new Set(left.length > 0 ? left.map(({ room_type_id }) => room_type_id) : [stay.room_type_id]);
@@ -137,12 +145,13 @@ export async function changeDates(command: StayAction<'change-dates'>): Promise<
   return { ...columns, ...there, ...(await reprice(place, { ...wanted, ...there }, { mode: price })) };
 }
 
-const isHere = ({ stay }: Place): boolean => stay.status === 'checked_in';
+const isHere = ({ stay }: StayPlace): boolean => stay.status === 'checked_in';
 
-const isOverstaying = (place: Place): boolean => isHere(place) && isOverdue(place.stay, place.property, place.at.now);
+const isOverstaying = (place: StayPlace): boolean =>
+  isHere(place) && isOverdue(place.stay, place.property, place.at.now);
 
 /** Refuses days that are over, that the rooms ahead cannot hold, or that a guest in the house has slept on already. */
-async function checkDates(place: Place, wanted: Reservation, isElsewhere: boolean): Promise<void> {
+async function checkDates(place: StayPlace, wanted: Reservation, isElsewhere: boolean): Promise<void> {
   const { stay, today } = place;
   const { arrival, departure } = wanted;
   if (isHere(place) && arrival !== stay.arrival) refuse('arrival_fixed');
@@ -155,7 +164,7 @@ async function checkDates(place: Place, wanted: Reservation, isElsewhere: boolea
 }
 
 /** The stay in the rooms it has, on other days; the columns that follow from them. */
-async function stretchInPlace(place: Place, wanted: Reservation): Promise<Change> {
+async function stretchInPlace(place: StayPlace, wanted: Reservation): Promise<Change> {
   const there = await findFirstPlace(place.command.tx, place.stay, wanted.arrival);
   await (isHere(place) ? stretchHere(place, wanted) : stretch(place, wanted));
   return there;
@@ -163,7 +172,7 @@ async function stretchInPlace(place: Place, wanted: Reservation): Promise<Change
 
 /** The stay in another unit, on other days; the columns that follow from it. */
 async function moveTo(
-  place: Place<StayAction<'change-dates'>['input']>,
+  place: StayPlace<StayAction<'change-dates'>['input']>,
   wanted: Reservation,
   room: Unit,
 ): Promise<Change> {
@@ -182,14 +191,14 @@ async function moveTo(
 }
 
 /** Extends an overdue stay until today, and over tonight where it is asked for, in another unit where one is chosen. */
-function claimFor<I>(place: Place<I>, departure: string, room: Unit | null): Promise<Place<I>> {
+function claimFor<I>(place: StayPlace<I>, departure: string, room: Unit | null): Promise<StayPlace<I>> {
   const { today } = place;
   const until = departure > today ? addDays(today, 1) : today;
   return claimKept(place, { until, isLeaving: room !== null && until > today });
 }
 
 /** Refuses an extension for a guest in the house with the name of the next guest of the unit and the ways out. */
-async function stretchHere(place: Place, wanted: StayDates): Promise<void> {
+async function stretchHere(place: StayPlace, wanted: StayDates): Promise<void> {
   const { command, stay, today } = place;
   try {
     await stretch(place, wanted);

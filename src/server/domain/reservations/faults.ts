@@ -11,7 +11,7 @@ import { rowsIn } from '#server/kit/rows-in.ts';
 import { all, is, isAbove, isFrom, isIn } from '#server/kit/conditions.ts';
 import { STAYS } from '#server/domain/reservations/rooms/inventory.ts';
 import type { Reservation } from './stay-command.ts';
-import type { Segment } from '#server/domain/reservations/rooms/segments.ts';
+import type { SegmentRow } from '#server/domain/reservations/rooms/segments.ts';
 import { reservationLines, reservationNights, staySegments, typeNights } from '#server/domain/reservations/tables.ts';
 import { resourceTables } from '#server/domain/tables.ts';
 
@@ -29,7 +29,7 @@ interface Line extends Pick<PriceLine, 'code' | 'qty' | 'amount_sen'> {
   readonly reversal_of: number | null;
 }
 
-type Held = Segment & { readonly kind: string };
+type Held = SegmentRow & { readonly kind: string };
 
 interface Payment {
   readonly reservation_id: number;

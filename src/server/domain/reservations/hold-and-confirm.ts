@@ -2,18 +2,18 @@ import { holdMinutes } from '#shared/reservations/states.ts';
 import { sellNights } from '#server/domain/reservations/rooms/availability.ts';
 import { addMinutes } from './business-day.ts';
 import { lockUnitOfType } from './stay-wish.ts';
-import { type Change, type Place, type StayAction, placeOf, refuse } from './stay-command.ts';
+import { type Change, type StayPlace, type StayAction, placeOf, refuse } from './stay-command.ts';
 import { isDepositPaid } from '#shared/reservations/payment.ts';
 import { getTypeAndHouse } from './facts.ts';
 import { chosenBy, refuseTooMany } from './room-changes.ts';
 import { restorePrice } from '#server/domain/reservations/money/repricing.ts';
 import { retake } from './rebooking.ts';
-import { type Segment, segmentsOf, takeSegment } from '#server/domain/reservations/rooms/segments.ts';
+import { type SegmentRow, segmentsOf, takeSegment } from '#server/domain/reservations/rooms/segments.ts';
 import { findVoucher, takeUse } from '#server/domain/rates/vouchers.ts';
 
 /** Takes the nights of a stay: holding, confirming, or accepting one from a channel. */
 
-async function takeAll(place: Place, change: Partial<Segment> = {}): Promise<Segment> {
+async function takeAll(place: StayPlace, change: Partial<SegmentRow> = {}): Promise<SegmentRow> {
   const { command, stay, at } = place;
   const { arrival, departure, room_type_id } = { ...stay, ...change };
   const segment = { reservation_id: stay.id, room_type_id, unit_id: change.unit_id ?? null, arrival, departure };
@@ -33,7 +33,10 @@ export async function hold(command: StayAction<'hold'>): Promise<Change> {
 }
 
 /** The deposit of a stay that is to be confirmed: paid, or let go for a reason, which is kept. */
-export function agreeDeposit({ command, stay }: Place<StayAction<'confirm'>['input']>, change: Change = {}): Change {
+export function agreeDeposit(
+  { command, stay }: StayPlace<StayAction<'confirm'>['input']>,
+  change: Change = {},
+): Change {
   const agreed = { ...stay, ...change };
   if (isDepositPaid(agreed) || agreed.deposit_waived !== null) return {};
   const deposit_waived = command.input.waive_reason;
@@ -48,7 +51,7 @@ export async function confirm(command: StayAction<'confirm'>): Promise<Change> {
 }
 
 /** Brings an enquiry, or a stay that was called off or ran out, back as it was agreed: its nights, voucher and price. */
-export async function comeBack(place: Place): Promise<Change> {
+export async function comeBack(place: StayPlace): Promise<Change> {
   const { command, stay, today } = place;
   if (stay.departure <= today) refuse('stay_over');
   const there = await retake(place);

@@ -10,14 +10,14 @@ import { all, is, isIn, isNot } from '#server/kit/conditions.ts';
 import type { Unit } from '#server/domain/reservations/rooms/inventory.ts';
 import { type Reservation, refuse } from './stay-command.ts';
 import { serve } from '#server/kit/serve.ts';
-import { type Segment, segmentsOf } from '#server/domain/reservations/rooms/segments.ts';
+import { type SegmentRow, segmentsOf } from '#server/domain/reservations/rooms/segments.ts';
 import { resourceTables } from '#server/domain/tables.ts';
 
 /**
  * The unit a guest who is here has the key of. An early departure on the day of a move leaves no night there, and a change
  * of rooms that was planned for an earlier day may not have been noted yet.
  */
-export function findUnitNow(stay: Reservation, segments: readonly Segment[], today: string): number | null {
+export function findUnitNow(stay: Reservation, segments: readonly SegmentRow[], today: string): number | null {
   const slept = segments.findLastIndex(({ arrival }) => arrival < today);
   const wasLeft = segments.some(({ unit_id }, at) => at < slept && unit_id === stay.unit_id);
   return wasLeft ? (segments[slept]?.unit_id ?? null) : stay.unit_id;

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '#shared/constants.ts';
 import { DatabaseUnavailable } from '#server/platform/database/database.ts';
 import type { Store, Transaction } from '#server/platform/database/store.ts';
 import { theHouse } from '#server/kit/audit/entry.ts';
@@ -77,8 +78,6 @@ async function giveWay(tx: Transaction, before: Reservation | null, { stay, toda
     reason: stay.reference,
   });
 }
-
-const MINUTE_MS = 60_000;
 
 /**
  * Runs once a minute, before anything is answered from the nights: the check-out hour passes for all guests at once, and no job is

@@ -4,7 +4,7 @@ import type { Reader } from '#server/platform/database/store.ts';
 import { all, is, isIn, isUntil } from '#server/kit/conditions.ts';
 import type { Reservation } from './stay-command.ts';
 import type { Property } from './facts.ts';
-import type { Segment } from '#server/domain/reservations/rooms/segments.ts';
+import type { SegmentRow } from '#server/domain/reservations/rooms/segments.ts';
 import { resourceTables } from '#server/domain/tables.ts';
 import { staySegments } from '#server/domain/reservations/tables.ts';
 
@@ -20,7 +20,7 @@ type Hour = Pick<Property, 'check_out_time'>;
 const isKept = is('kind', 'overstay', 'text');
 
 /** Overstay row of a stay; null where there is none. */
-export async function findOverstay(reader: Reader, stayId: number): Promise<Segment | null> {
+export async function findOverstay(reader: Reader, stayId: number): Promise<SegmentRow | null> {
   const [row] = await reader.list(staySegments, { where: all(is('reservation_id', stayId), isKept), limit: 1 });
   return row ?? null;
 }

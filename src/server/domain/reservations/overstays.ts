@@ -6,11 +6,11 @@ import { acquireNights, findConflict, explainNoRoom } from '#server/domain/reser
 import { alone, takeAnyway, takeNights } from '#server/domain/reservations/rooms/inventory.ts';
 import { hasId } from '#server/kit/kit.ts';
 import { Refusal } from '#server/kit/refusal.ts';
-import type { Place, Reservation } from './stay-command.ts';
+import type { StayPlace, Reservation } from './stay-command.ts';
 import type { Property } from './facts.ts';
 import { isOverdue, findOverstay } from './overdue.ts';
 import {
-  type Segment,
+  type SegmentRow,
   changeSegment,
   dropSegment,
   placeSegment,
@@ -28,7 +28,7 @@ import { findUnitNow } from './housekeeping-state.ts';
 
 interface House {
   readonly property: Pick<Property, 'check_out_time'>;
-  readonly at: Place['at'];
+  readonly at: StayPlace['at'];
 }
 
 /** Up to tonight for a guest who should have left, and nothing for anybody else. The stay is locked. */
@@ -36,7 +36,7 @@ export async function keepTonight(
   tx: Transaction,
   stay: Reservation,
   { property, at }: House,
-): Promise<Segment | null> {
+): Promise<SegmentRow | null> {
   const kept = await findOverstay(tx, stay.id);
   if (!isOverdue(stay, property, at.now)) return kept && giveUp(tx, kept);
   const own = await segmentsOf(tx, stay.id);
@@ -72,7 +72,7 @@ export async function keepTonight(
   return findOverstay(tx, stay.id);
 }
 
-async function giveUp(tx: Transaction, kept: Segment): Promise<null> {
+async function giveUp(tx: Transaction, kept: SegmentRow): Promise<null> {
   await takeNights(tx, kept, -1);
   await dropSegment(tx, kept);
   return null;
@@ -89,7 +89,7 @@ interface Claim {
  * Nights that were kept become nights of the stay; what they cost is for the caller to say. The place as it is then. Tonight
  * is the guest's whatever was sold, unless the next guest has the unit: that is refused with both ways out.
  */
-export async function claimKept<I>(place: Place<I>, { until, isLeaving = false }: Claim): Promise<Place<I>> {
+export async function claimKept<I>(place: StayPlace<I>, { until, isLeaving = false }: Claim): Promise<StayPlace<I>> {
   const { command, stay, at } = place;
   const { tx } = command;
   const kept = await keepTonight(tx, stay, place);
@@ -109,7 +109,7 @@ export async function claimKept<I>(place: Place<I>, { until, isLeaving = false }
 }
 
 /** Nights that the type has given already: they lengthen the last part, or are one of their own that has no unit. */
-async function claim({ command: { tx }, stay, at }: Place, part: Segment, isWithout: boolean): Promise<void> {
+async function claim({ command: { tx }, stay, at }: StayPlace, part: SegmentRow, isWithout: boolean): Promise<void> {
   const { room_type_id, unit_id, arrival, departure, pinned } = part;
   const last = (await segmentsOf(tx, stay.id)).at(-1);
   if (!isWithout && last?.departure === arrival && last.unit_id === unit_id) {

@@ -14,7 +14,7 @@ import type { Party } from './party.ts';
 import { elsewhereOf, partsOn, requote, sleptUntil } from '#server/domain/reservations/money/repricing.ts';
 import { folioOf, nightsOfStay, listStandingLines } from '#server/domain/reservations/money/folio.ts';
 import { findRestriction } from '#server/domain/reservations/rooms/restrictions.ts';
-import { type Segment, segmentsOf } from '#server/domain/reservations/rooms/segments.ts';
+import { type SegmentRow, segmentsOf } from '#server/domain/reservations/rooms/segments.ts';
 import { resourceTables } from '#server/domain/tables.ts';
 
 /** The nights, every line of the folio (those that still stand first, and marked), and where the guest sleeps. */
@@ -53,7 +53,7 @@ function findFirstOpenNight(stay: Reservation, { from, arrival, departure }: Wan
   return from && from > first ? from : first;
 }
 
-type Part = Span & Pick<Segment, 'unit_id'>;
+type Part = Span & Pick<SegmentRow, 'unit_id'>;
 
 /** Places of the stay from a night on: its own segments, or the unit asked for. */
 function listParts(own: readonly Part[], wanted: Part & { readonly isSameUnit: boolean }, from: string): Part[] {
@@ -80,7 +80,7 @@ interface Plan {
   readonly today: string;
   /** The first night that it can touch. */
   readonly from: string;
-  readonly own: readonly Segment[];
+  readonly own: readonly SegmentRow[];
   readonly unit: Unit | null;
   readonly known: Pick<SaleFacts, 'property' | 'type'>;
   readonly isSameUnit: boolean;

@@ -5,7 +5,7 @@ import type { PricedStay } from '#shared/rates/stay-input.ts';
 import type { Transaction } from '#server/platform/database/store.ts';
 import { type VoucherRow, findVoucher, getVoucher, isUsedUp, refuseVoucher } from '#server/domain/rates/vouchers.ts';
 import {
-  type Moment,
+  type StayMoment,
   type Wish,
   findAlternatives,
   explainNoRoom,
@@ -78,7 +78,7 @@ interface QuotedWish extends PricedWish, Wish {
 export async function claimQuote(
   tx: Transaction,
   wish: QuotedWish,
-  { property, at }: { readonly property: Property; readonly at: Moment },
+  { property, at }: { readonly property: Property; readonly at: StayMoment },
 ): Promise<Offer | null> {
   if (wish.quote_id === null) return null;
   const known = await tx.find(quotes, hasValue('token', wish.quote_id));
@@ -93,7 +93,7 @@ export async function claimQuote(
 async function refuseOver(
   tx: Transaction,
   wish: Wish,
-  { offer, at: { now, today } }: { readonly offer: Offer; readonly at: Moment },
+  { offer, at: { now, today } }: { readonly offer: Offer; readonly at: StayMoment },
 ): Promise<void> {
   const isBooked = offer.reservation_id !== null;
   if (!isBooked && offer.expires_at > now) return;

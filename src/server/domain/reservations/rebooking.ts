@@ -12,10 +12,10 @@ import {
 } from '#server/domain/reservations/rooms/inventory.ts';
 import { Refusal } from '#server/kit/refusal.ts';
 import { isIn } from '#server/kit/conditions.ts';
-import type { Change, Place } from './stay-command.ts';
+import type { Change, StayPlace } from './stay-command.ts';
 import { refuseUnhoused } from '#server/domain/reservations/rooms/room-plan.ts';
 import {
-  type Segment,
+  type SegmentRow,
   changeSegment,
   dropSegment,
   pastSegmentsOf,
@@ -79,7 +79,7 @@ const isWhole = (parts: readonly Span[], { arrival, departure }: Omit<Span, 'roo
  * The nights that were given back are taken again, each part in its unit. A stay that had none, or not all of them, such as
  * one that waited in quarantine, takes those of its type. The columns that change with it.
  */
-export async function retake({ command: { tx }, stay, at }: Place): Promise<Change> {
+export async function retake({ command: { tx }, stay, at }: StayPlace): Promise<Change> {
   const past = await pastSegmentsOf(tx, stay.id);
   const { id: reservation_id, room_type_id, arrival, departure } = stay;
   if (!isWhole(past, stay)) {
@@ -100,7 +100,7 @@ export async function retake({ command: { tx }, stay, at }: Place): Promise<Chan
 }
 
 /** Whether the stay has these nights of the type already. */
-const isHad = (part: Span, own: readonly Segment[]): boolean =>
+const isHad = (part: Span, own: readonly SegmentRow[]): boolean =>
   nightsOf(part.arrival, part.departure).every((night) =>
     own.some((each) => each.room_type_id === part.room_type_id && isWithin(night, each.arrival, each.departure)),
   );
@@ -108,7 +108,7 @@ const isHad = (part: Span, own: readonly Segment[]): boolean =>
 /** Puts a stay where it was. What it has by now is given back first. */
 export async function replaceSegments(
   tx: Transaction,
-  { reservation_id, at }: { readonly reservation_id: number; readonly at: Place['at'] },
+  { reservation_id, at }: { readonly reservation_id: number; readonly at: StayPlace['at'] },
   wanted: readonly PlacedPart[],
 ): Promise<void> {
   for (const segment of await pastSegmentsOf(tx, reservation_id)) await dropSegment(tx, segment);

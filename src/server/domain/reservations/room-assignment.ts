@@ -7,17 +7,17 @@ import { lockUnitOfType } from './stay-wish.ts';
 import { alone, findUnitInUse } from '#server/domain/reservations/rooms/inventory.ts';
 import { hasId } from '#server/kit/kit.ts';
 import { Refusal, refuseUnchanged } from '#server/kit/refusal.ts';
-import { type Act, type Change, type Place, type StayAction, placeOf, refuse } from './stay-command.ts';
+import { type Act, type Change, type StayPlace, type StayAction, placeOf, refuse } from './stay-command.ts';
 import { type Move, makeRoom, refuseUnhoused } from '#server/domain/reservations/rooms/room-plan.ts';
 import { getUnitInService } from './room-changes.ts';
-import { type Segment, changeSegment, readPlaces, segmentsOf } from '#server/domain/reservations/rooms/segments.ts';
+import { type SegmentRow, changeSegment, readPlaces, segmentsOf } from '#server/domain/reservations/rooms/segments.ts';
 import { describeAssignment, listCandidates, joined } from '#server/domain/reservations/rooms/unit-candidates.ts';
 import { resourceTables } from '#server/domain/tables.ts';
 import { staySegments } from '#server/domain/reservations/tables.ts';
 
 /** Assigns units to stays, by hand or by rule. */
 
-type Assigning = Place<StayAction<'assign'>['input']>;
+type Assigning = StayPlace<StayAction<'assign'>['input']>;
 
 /** Gives every segment without a unit one; a chosen unit is for all segments of its type that still need one. */
 export async function assign(command: StayAction<'assign'>): Promise<Change> {
@@ -46,7 +46,7 @@ export async function assign(command: StayAction<'assign'>): Promise<Change> {
 }
 
 /** The unit, of the type of one of the parts at least. */
-async function getUnitForOneOf(tx: Transaction, id: number, parts: readonly Segment[]): Promise<Unit> {
+async function getUnitForOneOf(tx: Transaction, id: number, parts: readonly SegmentRow[]): Promise<Unit> {
   const unit = await tx.find(resourceTables.units, hasId(id));
   const part = parts.find(({ room_type_id }) => room_type_id === unit?.room_type_id) ?? parts[0];
   return lockUnitOfType(tx, id, Number(part?.room_type_id));
@@ -66,7 +66,7 @@ interface Choice {
   readonly moves: readonly Move[];
 }
 
-async function put({ command, at }: Assigning, part: Segment, { unit_id, moves }: Choice): Promise<void> {
+async function put({ command, at }: Assigning, part: SegmentRow, { unit_id, moves }: Choice): Promise<void> {
   const { tx, input } = command;
   const pinned = input.pinned || part.pinned;
   if (pinned) await alone(tx, part.room_type_id);
@@ -81,7 +81,7 @@ async function put({ command, at }: Assigning, part: Segment, { unit_id, moves }
  * The chosen unit; else the unit of the night before, so that the guest need not pack; else the least used one; else one made free.
  * Of two assignments of one unit at the same moment the second chooses again.
  */
-async function chooseRoom(place: Assigning, part: Segment, wish: Wish): Promise<Choice> {
+async function chooseRoom(place: Assigning, part: SegmentRow, wish: Wish): Promise<Choice> {
   const { command, today } = place;
   const { tx, input } = command;
   const { unit, before } = wish;
@@ -112,7 +112,7 @@ type Plan = NonNullable<Awaited<ReturnType<typeof makeRoom>>>;
  * A unit that others leave, where they may; refused with the fewest who would have to. They and the units are held before
  * the plan counts, and so is the type: no stay is moved that has been checked in or pinned meanwhile.
  */
-async function makeAndHoldRoom({ tx }: Act, segment: Segment, mayMove: boolean): Promise<Plan> {
+async function makeAndHoldRoom({ tx }: Act, segment: SegmentRow, mayMove: boolean): Promise<Plan> {
   for (let held = ''; ;) {
     const plan = await makeRoom(tx, segment);
     if (plan === null) return refuse('no_free_unit');

@@ -7,7 +7,7 @@ import { Refusal, refuseUnchanged } from '#server/kit/refusal.ts';
 import {
   type Change,
   type Overridable,
-  type Place,
+  type StayPlace,
   type Reservation,
   type StayAction,
   placeOf,
@@ -18,7 +18,12 @@ import { claimKept } from './overstays.ts';
 import { isOverdue } from './overdue.ts';
 import { refuseUnhoused } from '#server/domain/reservations/rooms/room-plan.ts';
 import { reprice } from '#server/domain/reservations/money/repricing.ts';
-import { type Segment, changeSegment, placeSegment, segmentsOf } from '#server/domain/reservations/rooms/segments.ts';
+import {
+  type SegmentRow,
+  changeSegment,
+  placeSegment,
+  segmentsOf,
+} from '#server/domain/reservations/rooms/segments.ts';
 import { describeAssignment } from '#server/domain/reservations/rooms/unit-candidates.ts';
 import { markUsed, refuseDirty, refuseOccupied, findUnitNow } from './housekeeping-state.ts';
 
@@ -49,7 +54,7 @@ export async function pin(command: StayAction<'pin'>): Promise<Change> {
 /** Stays in its unit from now on; refused when that leaves other stays without one. Null refuses nothing. */
 export async function pinSegment(
   tx: Transaction,
-  segment: Segment,
+  segment: SegmentRow,
   message: 'pin_in_the_way' | 'check_in_in_the_way' | null,
 ): Promise<void> {
   if (segment.pinned) return;
@@ -59,7 +64,7 @@ export async function pinSegment(
 }
 
 /** Cuts a stay in two on a day, when it is not cut there already. */
-async function cutAt(place: Place, day: string): Promise<Segment[]> {
+async function cutAt(place: StayPlace, day: string): Promise<SegmentRow[]> {
   const { command, stay } = place;
   const segments = await segmentsOf(command.tx, stay.id);
   const cut = segments.find(({ arrival, departure }) => arrival < day && day < departure);
@@ -76,7 +81,7 @@ function refusePartAway(stay: Reservation, day: string, unit: Unit): void {
 
 /** Puts a stay from a day on into a unit; what a guest who is here leaves behind has to be cleaned. */
 export async function putFrom(
-  place: Place<Overridable>,
+  place: StayPlace<Overridable>,
   day: string,
   { unit, isOnePart = false }: { readonly unit: Unit; readonly isOnePart?: boolean },
 ): Promise<void> {
@@ -96,11 +101,11 @@ export async function putFrom(
 }
 
 /** First day on which a stay can be moved: nights already slept stay where they were. */
-const firstOpenNight = ({ stay, today }: Place): string =>
+const firstOpenNight = ({ stay, today }: StayPlace): string =>
   stay.status === 'checked_in' && today > stay.arrival ? today : stay.arrival;
 
 /** Puts a part of a stay into a unit, of its own type or another one; a pinned part stays pinned there. */
-async function put({ command, at }: Place, segment: Segment, unit: Unit): Promise<void> {
+async function put({ command, at }: StayPlace, segment: SegmentRow, unit: Unit): Promise<void> {
   const { tx } = command;
   const room_type_id = unit.room_type_id;
   const unit_id = unit.id;
@@ -188,7 +193,7 @@ export async function move(command: StayAction<'move'>): Promise<Change> {
 }
 
 /** Moves an overdue guest to another unit for tonight; the nights of the overstay and tonight go on the bill. */
-async function moveOn(place: Place<StayAction<'move'>['input']>, unit: Unit): Promise<Change> {
+async function moveOn(place: StayPlace<StayAction<'move'>['input']>, unit: Unit): Promise<Change> {
   const { stay, today } = place;
   if (findUnitNow(stay, await segmentsOf(place.command.tx, stay.id), today) === unit.id) {
     refuseUnchanged('already_there', { unit: unit.number });

@@ -24,7 +24,7 @@ export interface Overridable {
 export type Change = Partial<Reservation>;
 
 /** The stay an action is about, its house, and the day there. */
-export interface Place<I = unknown> {
+export interface StayPlace<I = unknown> {
   readonly command: Act<I>;
   readonly stay: Reservation;
   readonly property: Property;
@@ -32,7 +32,7 @@ export interface Place<I = unknown> {
   readonly at: { readonly today: string; readonly now: string };
 }
 
-export async function placeOf<I>(command: Act<I>): Promise<Place<I>> {
+export async function placeOf<I>(command: Act<I>): Promise<StayPlace<I>> {
   const { before: stay, tx, context } = command;
   const { property } = await getTypeAndHouse(tx, stay.room_type_id);
   const today = businessDate(context.now, property.rollover_hour);
@@ -54,6 +54,6 @@ export const partyOf = (stay: Reservation): Party => ({
 });
 
 /** The folio's columns, after it or the payments changed. */
-export const settled = ({ command, stay }: Place): Promise<Change> => readMoney(command.tx, stay.id);
+export const settled = ({ command, stay }: StayPlace): Promise<Change> => readMoney(command.tx, stay.id);
 
-export const posting = ({ stay, today }: Place) => ({ reservationId: stay.id, day: today });
+export const posting = ({ stay, today }: StayPlace) => ({ reservationId: stay.id, day: today });

@@ -1,6 +1,6 @@
 import { MOST_NIGHTS_SHOWN, readTapeChart } from '#resources/reservations/calls.ts';
 import { businessDate } from '#shared/business-date.ts';
-import { type Calendar, type CalendarStay } from '#shared/reservations/tape-chart.ts';
+import { type Calendar, type ChartStay } from '#shared/reservations/tape-chart.ts';
 import { addDays, countNights } from '#shared/day.ts';
 import type { StayState } from '#shared/reservations/states.ts';
 import { issue } from '#shared/errors.ts';
@@ -148,7 +148,7 @@ const NIGHT_FIELDS = [
   'pinned',
   'kind',
 ] as const;
-type Nights = Omit<Pick<CalendarStay, (typeof NIGHT_FIELDS)[number]>, 'kind'> & { readonly kind?: string };
+type Nights = Omit<Pick<ChartStay, (typeof NIGHT_FIELDS)[number]>, 'kind'> & { readonly kind?: string };
 
 const BLOCK_FIELDS = ['id', 'kind', 'reason'] as const;
 type Block = Pick<RowOfResource<typeof unitBlocks>, (typeof BLOCK_FIELDS)[number]>;
@@ -171,11 +171,11 @@ async function listBlocks(reader: Reader, nights: readonly Nights[]): Promise<re
 }
 
 /** Each piece of held nights with what it is; then the stays that hold none, which stand where they wanted to. */
-function presentStays(guests: readonly Guest[], nights: readonly Nights[], blocks: readonly Block[]): CalendarStay[] {
+function presentStays(guests: readonly Guest[], nights: readonly Nights[], blocks: readonly Block[]): ChartStay[] {
   const guestById = new Map(guests.map((guest) => [guest.id, guest]));
   const blockById = new Map(blocks.map((block) => [block.id, block]));
   const holding = new Set<number>();
-  const shown: CalendarStay[] = [];
+  const shown: ChartStay[] = [];
   for (const piece of nights) {
     const guest = piece.reservation_id === null ? undefined : guestById.get(piece.reservation_id);
     if (guest) {
@@ -195,7 +195,7 @@ function presentStays(guests: readonly Guest[], nights: readonly Nights[], block
 }
 
 /** Overstay nights are shown with the last segment of the stay, or by themselves where that is out of sight. */
-function withKept(shown: readonly CalendarStay[], kept: readonly Nights[], guests: readonly Guest[]): CalendarStay[] {
+function withKept(shown: readonly ChartStay[], kept: readonly Nights[], guests: readonly Guest[]): ChartStay[] {
   const stays = [...shown];
   for (const piece of kept) {
     const { reservation_id, arrival, departure: kept_until, unit_id } = piece;
@@ -222,7 +222,7 @@ const placeless = ({ id, room_type_id, arrival, departure }: Guest): Nights => (
   pinned: false,
 });
 
-const stayOf = (guest: Guest, piece: Nights): CalendarStay => ({
+const stayOf = (guest: Guest, piece: Nights): ChartStay => ({
   id: piece.id,
   kind: 'reservation',
   reservation_id: guest.id,

@@ -8,7 +8,7 @@ import { type Property, type RoomType, chargeFacts, fits, pricedStay } from './f
 import { countLate } from './overdue.ts';
 import { type StayWish, checkNights } from './stay-wish.ts';
 
-export interface TypeOnSale {
+export interface SaleOfType {
   readonly type: RoomType;
   /** How many such stays can still be sold. */
   readonly available: number;
@@ -23,13 +23,13 @@ interface HouseWish extends Omit<StayWish, 'room_type_id'> {
 }
 
 /** Every type of the house that has beds for the party, with the price of the stay in it. */
-export async function listTypesOnSale(reader: Reader, wish: HouseWish, now: string): Promise<TypeOnSale[]> {
+export async function listTypesOnSale(reader: Reader, wish: HouseWish, now: string): Promise<SaleOfType[]> {
   const { property, party } = wish;
   const today = businessDate(now, property.rollover_hour);
   checkNights(wish, today);
   const sight = await readHouse(reader, wish, { property });
   const charges = await chargeFacts(reader);
-  const found: TypeOnSale[] = [];
+  const found: SaleOfType[] = [];
   for (const type of sight.types) {
     if (!fits(type, party)) continue;
     const span = { ...wish, room_type_id: type.id, known: { property, type } };

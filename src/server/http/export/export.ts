@@ -9,11 +9,11 @@ import type { RequestContext } from '#server/kit/caller.ts';
 import { type Bound, type Kit, both, listedColumns, scopeOf } from '#server/kit/kit.ts';
 import { Refusal } from '#server/kit/refusal.ts';
 import { LINE_END, type LineFormat } from '#server/platform/database/export-lines.ts';
-import type { NamedRecords, ReadableForm } from '#server/platform/database/readable-cells.ts';
+import type { NamedColumn, ReadableForm } from '#server/platform/database/readable-cells.ts';
 import type { Selection, Store } from '#server/platform/database/store.ts';
 import { specOfColumn } from '#server/platform/database/table.ts';
 import type { AppEnv } from '#server/http/app-env.ts';
-import { type Call, permit } from '#server/http/call.ts';
+import { type ResourceCall, permit } from '#server/http/call.ts';
 import { ExportStreams } from './streams.ts';
 import { listQueryOf } from '#server/http/list-request.ts';
 import { READER_MS, watchedReadable } from './reader-watch.ts';
@@ -60,7 +60,7 @@ type Lines = ReturnType<Store['lines']>;
  * Everything a list's filter matches as a file, streamed, in the list's order; who took it stands in the trail. Nothing is
  * answered before the database has begun to send: what cannot be done is refused, and leaves no entry.
  */
-async function answerExport(call: Call, streams: ExportStreams): Promise<Response> {
+async function answerExport(call: ResourceCall, streams: ExportStreams): Promise<Response> {
   const wanted = await wantedOf(call);
   const { c, kit, bound, context } = call;
   const headers = {
@@ -84,7 +84,7 @@ async function answerExport(call: Call, streams: ExportStreams): Promise<Respons
   }
 }
 
-async function wantedOf(call: Call): Promise<Wanted> {
+async function wantedOf(call: ResourceCall): Promise<Wanted> {
   const { c, kit, bound, context } = call;
   const query = listQueryOf({ c, bound, context }, EXPORT_PARAMS);
   const format = oneOf('format', c.req.query('format') ?? 'csv', ['csv', 'xlsx']);
@@ -110,15 +110,15 @@ function oneOf<T extends string>(param: string, text: string, options: readonly 
   return known;
 }
 
-const labels = ({ c, bound, context }: Call, fields: readonly string[]): string[] => {
+const labels = ({ c, bound, context }: ResourceCall, fields: readonly string[]): string[] => {
   const words = c.get('wording').wordsFor(context.locale, bound.resource);
   return fields.map((name) => words.fields[name] ?? name);
 };
 
 /** How the reader's language calls what the fields hold, and the records they name as far as the reader may see them. */
-function readableForm({ c, kit, bound, context }: Call, fields: readonly string[]): ReadableForm {
+function readableForm({ c, kit, bound, context }: ResourceCall, fields: readonly string[]): ReadableForm {
   const { options } = c.get('wording').wordsFor(context.locale, bound.resource);
-  const related = fields.flatMap((name): [string, NamedRecords][] => {
+  const related = fields.flatMap((name): [string, NamedColumn][] => {
     const to = bound.resource.fields[name]?.spec.to;
     const named = to === undefined ? null : namedRecords(kit.get(to), context);
     return named === null ? [] : [[name, named]];
@@ -131,7 +131,7 @@ const SWITCHES: Readonly<Record<Locale, ReadableForm['switches']>> = {
   'zh-CN': { on: '是', off: '否' },
 };
 
-function namedRecords(related: Bound, context: RequestContext): NamedRecords | null {
+function namedRecords(related: Bound, context: RequestContext): NamedColumn | null {
   const { resource, table } = related;
   const code = codeOf(resource.permission, 'view');
   if (code !== null && !context.caller.permissions.has(code) && !resource.hasOpenTitles) return null;
@@ -156,7 +156,7 @@ const WIDTHS: Partial<Record<FieldKind, number>> = {
 };
 const USUAL_WIDTH = 18;
 
-function lookOf({ bound }: Call, { fields, head }: Wanted): SheetLook {
+function lookOf({ bound }: ResourceCall, { fields, head }: Wanted): SheetLook {
   const width = (name: string, at: number): number => {
     // A Chinese letter is as wide as two others.
     const text = head[at] ?? '';
@@ -166,7 +166,7 @@ function lookOf({ bound }: Call, { fields, head }: Wanted): SheetLook {
   return { widths: fields.map(width) };
 }
 
-const note = ({ c, kit, bound, context }: Call, { format, count }: Wanted): Promise<unknown> =>
+const note = ({ c, kit, bound, context }: ResourceCall, { format, count }: Wanted): Promise<unknown> =>
   kit.store.transaction((tx) =>
     writeEntry(
       { tx, table: kit.get('audit').table, author: context },
@@ -196,7 +196,7 @@ interface Source {
   end(): Promise<void>;
 }
 
-function bodyOf(call: Call, wanted: Wanted, { lines, end }: Source): Readable {
+function bodyOf(call: ResourceCall, wanted: Wanted, { lines, end }: Source): Readable {
   const { c, bound, context } = call;
   const { format, head, readable } = wanted;
   const onStall = (): void => {

@@ -1,8 +1,8 @@
+import { DAY_MS } from '#shared/constants.ts';
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Row } from '#server/platform/database/table.ts';
 
 const LIFE_DAYS = 180;
-const DAY_MS = 24 * 3_600_000;
 const NAME_LENGTH = 10;
 
 /** Mark that a browser keeps of having signed in, valid for this account alone. */

@@ -118,7 +118,7 @@ export const resetLimit = (ip: string): DoorLimit => ({
 });
 
 /** Sets the password that the holder of a link chose; every unusable link is refused alike. */
-export async function resetPassword(deps: ResetDeps, body: unknown, { ip, context }: ResetRequest): Promise<void> {
+export async function setPasswordByLink(deps: ResetDeps, body: unknown, { ip, context }: ResetRequest): Promise<void> {
   const parsed = parseBody(body, resetCall.input ?? {}, 'create');
   if (!parsed.ok) throw new Refusal('VALIDATION', { issues: parsed.issues, resource: 'users' });
   const { token: given, password: chosen } = parsed.value;

@@ -7,7 +7,7 @@ import { networkOf } from '#server/platform/process/network.ts';
 import type { Store } from '#server/platform/database/store.ts';
 import { kindOf } from './account-kinds.ts';
 import { accountOf } from './accounts.ts';
-import type { Attempts, Outcome } from '#server/kit/limiter.ts';
+import type { Attempts, LimitedAttempt } from '#server/kit/limiter.ts';
 import type { Caller } from '#server/kit/caller.ts';
 import type { DeviceMark, Devices } from './devices.ts';
 import { hasId, hasValue } from '#server/kit/kit.ts';
@@ -54,7 +54,7 @@ interface Try {
  * Begins a session for a right pair of e-mail and password. An unknown e-mail and a wrong password are answered alike and
  * cost alike; why an account may not come in is told only to who knows its password.
  */
-export async function signIn(deps: SignInDeps, body: unknown, client: SigningClient): Promise<SignedIn> {
+export async function signInWithPassword(deps: SignInDeps, body: unknown, client: SigningClient): Promise<SignedIn> {
   const parsed = parseBody(body, signInCall.input ?? {}, 'create');
   if (!parsed.ok) throw new Refusal('VALIDATION', { issues: parsed.issues, resource: 'users' });
   const email = String(parsed.value['email']);
@@ -103,7 +103,7 @@ function refusedAsNull(error: unknown): null {
   throw error;
 }
 
-async function compare({ password, found }: Try): Promise<Outcome<Login | null>> {
+async function compare({ password, found }: Try): Promise<LimitedAttempt<Login | null>> {
   const isRight = await isPassword(password, found?.password_hash ?? null);
   return { failed: !isRight, value: isRight ? found : null };
 }

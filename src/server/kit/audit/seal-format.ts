@@ -86,7 +86,7 @@ export function makeSeal(
   return { ...seal, head: headOf(previous?.head ?? NO_HEAD, seal) };
 }
 
-export const entriesOf = (seal: Seal): SealedEntry[] =>
+export const parseSealedEntries = (seal: Seal): SealedEntry[] =>
   seal.entries.split('\n').map((line) => {
     const [id = '', hash = ''] = line.split(' ');
     return { id: Number(id), hash };

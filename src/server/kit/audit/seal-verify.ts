@@ -1,7 +1,15 @@
 import type { Database } from '#server/platform/database/database.ts';
 import { OrderedCursor } from './seal-cursor.ts';
 import { Findings } from './seal-findings.ts';
-import { type EntryText, type Seal, NO_HEAD, entriesOf, entryTextSql, hashOfEntry, headOf } from './seal-format.ts';
+import {
+  type EntryText,
+  type Seal,
+  NO_HEAD,
+  parseSealedEntries,
+  entryTextSql,
+  hashOfEntry,
+  headOf,
+} from './seal-format.ts';
 import { type HeadLine, HEADS_FILE, identityOf, readHeads, sizeOf } from './seal-heads.ts';
 
 export interface Verdict {
@@ -88,7 +96,7 @@ class Verification {
 
   private async compareEntries(seal: Seal, isNext: boolean): Promise<void> {
     const columns = seal.columns.split(',');
-    const sealed = new Map(entriesOf(seal).map(({ id, hash }) => [id, hash]));
+    const sealed = new Map(parseSealedEntries(seal).map(({ id, hash }) => [id, hash]));
     // Behind a seal that is gone or proves nothing, what stands before this one's first entry cannot be judged.
     const isJudged = isNext && this.previous.isProven;
     for await (const some of this.entries.upTo(seal.last_id)) {

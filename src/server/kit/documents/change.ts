@@ -84,7 +84,7 @@ async function pictures(bound: Bound, field: string, { old, wanted, keep }: Pict
 }
 
 /** Names a new record to its documents and forgets those that no record shows any more. */
-export async function settle(
+export async function settleDocuments(
   documents: Documents,
   filing: Filing,
   { tx, before, after }: Pick<Command, 'tx' | 'before'> & { readonly after: StoredRow | null },

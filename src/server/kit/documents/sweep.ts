@@ -2,6 +2,7 @@
  * Removes uploaded files that a crash left without a record, a day later, unless most files are such: then the folder belongs to
  * another database.
  */
+import { DAY_MS } from '#shared/constants.ts';
 import { predicateOf } from '#shared/parse-where.ts';
 import type { FileStore } from '#server/platform/files/files.ts';
 import type { Log } from '#server/platform/process/log.ts';
@@ -9,7 +10,6 @@ import type { Store } from '#server/platform/database/store.ts';
 import type { Row } from '#server/platform/database/table.ts';
 import { documents } from '#server/kit/tables.ts';
 
-const DAY_MS = 24 * 3_600_000;
 const BATCH = 200;
 /** So many files may be left behind by crashes; beyond them, more than half of all files without a record mean another database's folder. */
 const ALWAYS_PLAUSIBLE = 20;

@@ -1,5 +1,5 @@
 import type { Sql } from './database.ts';
-import { quote } from './sql-text.ts';
+import { quoteIdentifier } from './sql-text.ts';
 import { type Row, type Table, columnsOf, specOfColumn, tableNameOf } from './table.ts';
 
 /** Columns that repeat what the row named by `by` says, so that lists can be searched, filtered and sorted by it. */
@@ -37,12 +37,14 @@ export const unnamed = (table: Table, { columns }: Followed): Row =>
  * derived is other than `before`. Rows that are there already are filled in. Every table must exist.
  */
 export async function syncDerived(sql: Sql, table: Table, before: readonly Followed[] = []): Promise<void> {
-  const on = quote(table.name);
+  const on = quoteIdentifier(table.name);
   const ways = followedBy(table);
   if (JSON.stringify(ways) === JSON.stringify(before)) return;
   if (before.length > 0) await sql.query(`drop trigger if exists "derived" on ${on}`);
   for (const { by, to } of before) {
-    await sql.query(`drop trigger if exists ${quote(`${table.name}_follows_${to}_by_${by}`)} on ${quote(to)}`);
+    await sql.query(
+      `drop trigger if exists ${quoteIdentifier(`${table.name}_follows_${to}_by_${by}`)} on ${quoteIdentifier(to)}`,
+    );
   }
   if (ways.length === 0) return;
   const own = ways.flatMap(({ by, columns }) => [by, ...columns.map(([name]) => name)]);
@@ -52,40 +54,46 @@ export async function syncDerived(sql: Sql, table: Table, before: readonly Follo
     body: `${ways.map((way) => taken(table, way)).join('\n  ')}\n  return new;`,
   });
   await sql.query(
-    `create trigger "derived" before insert or update of ${own.map(quote).join(', ')} on ${on}
-      for each row execute function ${quote(`${table.name}_derived`)}()`,
+    `create trigger "derived" before insert or update of ${own.map(quoteIdentifier).join(', ')} on ${on}
+      for each row execute function ${quoteIdentifier(`${table.name}_derived`)}()`,
   );
   for (const { by, to, columns } of ways) {
     const name = `${table.name}_follows_${to}_by_${by}`;
-    const touch = `update ${on} set ${quote(by)} = ${quote(by)}`;
-    await define(sql, { name, on: quote(to), body: `${touch} where ${quote(by)} = new."id";\n  return null;` });
-    const isOther = columns.map(([, theirs]) => `old.${quote(theirs)} is distinct from new.${quote(theirs)}`);
-    await sql.query(
-      `create trigger ${quote(name)} after update on ${quote(to)} for each row when (${isOther.join(' or ')})
-        execute function ${quote(name)}()`,
+    const touch = `update ${on} set ${quoteIdentifier(by)} = ${quoteIdentifier(by)}`;
+    await define(sql, {
+      name,
+      on: quoteIdentifier(to),
+      body: `${touch} where ${quoteIdentifier(by)} = new."id";\n  return null;`,
+    });
+    const isOther = columns.map(
+      ([, theirs]) => `old.${quoteIdentifier(theirs)} is distinct from new.${quoteIdentifier(theirs)}`,
     );
-    await sql.query(`${touch} where ${quote(by)} is not null`);
+    await sql.query(
+      `create trigger ${quoteIdentifier(name)} after update on ${quoteIdentifier(to)} for each row when (${isOther.join(' or ')})
+        execute function ${quoteIdentifier(name)}()`,
+    );
+    await sql.query(`${touch} where ${quoteIdentifier(by)} is not null`);
   }
 }
 
 /** A trigger's function; the trigger of the same name, or "derived", goes first. */
 async function define(sql: Sql, { name, on, body }: { name: string; on: string; body: string }): Promise<void> {
   const trigger = name.endsWith('_derived') ? 'derived' : name;
-  await sql.query(`drop trigger if exists ${quote(trigger)} on ${on}`);
+  await sql.query(`drop trigger if exists ${quoteIdentifier(trigger)} on ${on}`);
   await sql.query(
-    `create or replace function ${quote(name)}() returns trigger language plpgsql as $$\nbegin\n  ${body}\nend\n$$`,
+    `create or replace function ${quoteIdentifier(name)}() returns trigger language plpgsql as $$\nbegin\n  ${body}\nend\n$$`,
   );
 }
 
 function taken(table: Table, way: Followed): string {
-  const theirs = way.columns.map(([, name]) => quote(name)).join(', ');
-  const own = way.columns.map(([name]) => `new.${quote(name)}`).join(', ');
+  const theirs = way.columns.map(([, name]) => quoteIdentifier(name)).join(', ');
+  const own = way.columns.map(([name]) => `new.${quoteIdentifier(name)}`).join(', ');
   const usual = Object.entries(unnamed(table, way)).filter(([, value]) => value !== null);
   return [
-    `select ${theirs} into ${own} from ${quote(way.to)} where "id" = new.${quote(way.by)};`,
+    `select ${theirs} into ${own} from ${quoteIdentifier(way.to)} where "id" = new.${quoteIdentifier(way.by)};`,
     ...usual.map(
       ([name, value]) =>
-        `new.${quote(name)} := coalesce(new.${quote(name)}, '${String(value).replaceAll("'", "''")}');`,
+        `new.${quoteIdentifier(name)} := coalesce(new.${quoteIdentifier(name)}, '${String(value).replaceAll("'", "''")}');`,
     ),
   ].join('\n  ');
 }

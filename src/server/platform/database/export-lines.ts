@@ -2,8 +2,8 @@ import type { FieldSpec } from '#shared/field.ts';
 import { TIME_ZONE_HOURS } from '#shared/constants.ts';
 import { FORMULA_STARTS } from '#shared/cell-text.ts';
 import type { Selection } from './store.ts';
-import { type Statement, conditionOf, orderOf } from './select.ts';
-import { Literals, Values, quote } from './sql-text.ts';
+import { type SelectStatement, conditionOf, orderOf } from './select.ts';
+import { Literals, SqlValues, quoteIdentifier } from './sql-text.ts';
 import { CELL_STYLES, type Cell, type ReadableForm, readableCell } from './readable-cells.ts';
 import { type Table, familyOf, specOfColumn } from './table.ts';
 import { type Veils, veiledColumn } from './veils.ts';
@@ -60,7 +60,7 @@ function plainCell(column: string, spec: FieldSpec): Cell {
 interface Source {
   readonly table: Table;
   readonly veils: Veils;
-  readonly values: Values;
+  readonly values: SqlValues;
 }
 
 function cellOf({ table, veils, values }: Source, name: string, readable: ReadableForm | undefined): Cell {
@@ -187,19 +187,19 @@ export function copyOf(
 }
 
 function selected(
-  { table, values }: { readonly table: Table; readonly values: Values },
+  { table, values }: { readonly table: Table; readonly values: SqlValues },
   selection: Selection,
   columns: string,
-): Statement {
+): SelectStatement {
   const condition = conditionOf(table, selection.where, values);
   const order = orderOf(table, selection.sort ?? [], false);
-  const text = `select ${columns} from ${quote(table.name)} where ${condition} order by ${order}`;
+  const text = `select ${columns} from ${quoteIdentifier(table.name)} where ${condition} order by ${order}`;
   return { text, values: values.list };
 }
 
 /** The rows of a selection as lines of CSV, or as rows of a worksheet that `numberedRow` completes. */
-export function linesOf(table: Table, selection: Selection, { fields, format, readable }: Lines): Statement {
-  const values = new Values();
+export function linesOf(table: Table, selection: Selection, { fields, format, readable }: Lines): SelectStatement {
+  const values = new SqlValues();
   const source = { table, veils: selection.veils ?? {}, values };
   const cells = fields.map((name, at) => {
     const cell = cellOf(source, name, readable);

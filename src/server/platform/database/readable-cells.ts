@@ -5,7 +5,7 @@
 import type { FieldSpec } from '#shared/field.ts';
 import type { Predicate } from '#shared/where.ts';
 import { conditionOf } from './select.ts';
-import { type Values, quote } from './sql-text.ts';
+import { type SqlValues, quoteIdentifier } from './sql-text.ts';
 import type { Table } from './table.ts';
 
 /** How a workbook shows a number: its place among the cell formats of the workbook's styles. */
@@ -25,7 +25,7 @@ export interface Cell {
 }
 
 /** The records that a relation names, as far as the reader may see them. */
-export interface NamedRecords {
+export interface NamedColumn {
   readonly table: Table;
   /** Fields of their names: the first that is not empty is shown. */
   readonly titles: readonly string[];
@@ -36,7 +36,7 @@ export interface NamedRecords {
 export interface ReadableForm {
   readonly options: Readonly<Record<string, Readonly<Record<string, string>>>>;
   /** Relations whose names the reader may not see show their numbers. */
-  readonly relations: Readonly<Record<string, NamedRecords>>;
+  readonly relations: Readonly<Record<string, NamedColumn>>;
   readonly switches: { readonly on: string; readonly off: string };
 }
 
@@ -45,7 +45,7 @@ interface Value {
   readonly name: string;
   /** The value as SQL, masked where the reader must not know it. */
   readonly column: string;
-  readonly values: Values;
+  readonly values: SqlValues;
 }
 
 /** `+60123456789` as it is dialled in Malaysia, which no spreadsheet takes for a number or a formula. */
@@ -85,12 +85,12 @@ export function readableCell(value: Value, spec: FieldSpec, form: ReadableForm):
 
 const text = (sql: string): Cell => ({ sql: `(${sql})`, as: 'text', isSafe: false, isQuoted: true });
 
-function nameOf({ table, name, column, values }: Value, related: NamedRecords | undefined): string {
+function nameOf({ table, name, column, values }: Value, related: NamedColumn | undefined): string {
   if (!related) return `'#' || ${column}`;
   // By its table, because the related one may have a column of the same name; its own name goes with the alias.
-  const id = `${quote(table.name)}.${quote(name)}`;
-  const titles = related.titles.map((field) => `nullif(${quote(field)}::text, '')`);
+  const id = `${quoteIdentifier(table.name)}.${quoteIdentifier(name)}`;
+  const titles = related.titles.map((field) => `nullif(${quoteIdentifier(field)}::text, '')`);
   const among = conditionOf(related.table, related.scope, values);
-  const found = `select coalesce(${titles.join(', ')}) from ${quote(related.table.name)} as related where related.id = ${id} and ${among}`;
+  const found = `select coalesce(${titles.join(', ')}) from ${quoteIdentifier(related.table.name)} as related where related.id = ${id} and ${among}`;
   return `coalesce((${found}), '#' || ${id})`;
 }

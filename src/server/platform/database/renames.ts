@@ -1,17 +1,17 @@
 import type { Present } from './present-tables.ts';
 import type { Sql } from './database.ts';
 import { conflict } from './schema-conflict.ts';
-import { quote } from './sql-text.ts';
+import { quoteIdentifier } from './sql-text.ts';
 import { type Table, columnsOf, specOfColumn } from './table.ts';
 import { INDEX_SUFFIXES, cutName, defaultSql, optionsName, referenceName } from './table-sql.ts';
-import { type Shape, renamedShape } from './table-shape.ts';
+import { type TableShape, renamedShape } from './table-shape.ts';
 
 /** A table on its way to its declaration. */
 export interface Subject {
   readonly table: Table;
   readonly present: Present;
   /** Null where it was not noted. */
-  readonly before: Shape | null;
+  readonly before: TableShape | null;
   /** Earlier name of each column that is called otherwise from now on. */
   readonly renamed: ReadonlyMap<string, string>;
 }
@@ -19,7 +19,7 @@ export interface Subject {
 /** Gives columns the names that their declaration says they have now: data, indexes and constraints stay. */
 export async function renameColumns(sql: Sql, subject: Subject): Promise<Subject> {
   const { table, present } = subject;
-  const on = quote(table.name);
+  const on = quoteIdentifier(table.name);
   let { before } = subject;
   const renamed = new Map<string, string>();
   for (const [name] of columnsOf(table)) {
@@ -29,7 +29,7 @@ export async function renameColumns(sql: Sql, subject: Subject): Promise<Subject
     if (!column) continue;
     // The new column was added before the rename was declared, and is still empty.
     if (present.columns.has(name)) {
-      await sql.query(`alter table ${on} drop column ${quote(name)}`);
+      await sql.query(`alter table ${on} drop column ${quoteIdentifier(name)}`);
       for (const index of present.indexes) {
         if (INDEX_SUFFIXES.some((suffix) => index === cutName(`${table.name}_${name}_${suffix}`)))
           present.indexes.delete(index);
@@ -37,7 +37,7 @@ export async function renameColumns(sql: Sql, subject: Subject): Promise<Subject
       for (const made of [optionsName(table.name, name), referenceName(table.name, name)])
         present.constraints.delete(made);
     }
-    await sql.query(`alter table ${on} rename column ${quote(earlier)} to ${quote(name)}`);
+    await sql.query(`alter table ${on} rename column ${quoteIdentifier(earlier)} to ${quoteIdentifier(name)}`);
     present.columns.delete(earlier);
     present.columns.set(name, column);
     await renameWhatHangsOn(sql, subject, [earlier, name]);
@@ -74,9 +74,9 @@ async function earlierName(sql: Sql, { table, present, before }: Subject, name: 
   if (!present.columns.has(name)) return earlier;
   const usual = defaultSql(name, spec);
   const holds = async (column: string, but: string | null): Promise<boolean> => {
-    const other = but === null ? '' : ` and ${quote(column)} is distinct from ${but}`;
+    const other = but === null ? '' : ` and ${quoteIdentifier(column)} is distinct from ${but}`;
     const { rows } = await sql.query(
-      `select 1 from ${quote(table.name)} where ${quote(column)} is not null${other} limit 1`,
+      `select 1 from ${quoteIdentifier(table.name)} where ${quoteIdentifier(column)} is not null${other} limit 1`,
     );
     return rows.length > 0;
   };
@@ -86,8 +86,8 @@ async function earlierName(sql: Sql, { table, present, before }: Subject, name: 
     about: [table.name, name],
     needs: [table.name, name, earlier],
     sql: [
-      `update ${quote(table.name)} set ${quote(name)} = coalesce(${quote(name)}, ${quote(earlier)});`,
-      `alter table ${quote(table.name)} drop column ${quote(earlier)};`,
+      `update ${quoteIdentifier(table.name)} set ${quoteIdentifier(name)} = coalesce(${quoteIdentifier(name)}, ${quoteIdentifier(earlier)});`,
+      `alter table ${quoteIdentifier(table.name)} drop column ${quoteIdentifier(earlier)};`,
     ],
   });
 }
@@ -106,14 +106,16 @@ async function renameWhatHangsOn(
   for (const suffix of INDEX_SUFFIXES) {
     const [old, now] = [cutName(`${table}_${from}_${suffix}`), cutName(`${table}_${to}_${suffix}`)];
     if (!present.indexes.delete(old)) continue;
-    await sql.query(`alter index ${quote(old)} rename to ${quote(now)}`);
+    await sql.query(`alter index ${quoteIdentifier(old)} rename to ${quoteIdentifier(now)}`);
     present.indexes.add(now);
   }
   for (const nameOf of [optionsName, referenceName]) {
     const [old, now] = [nameOf(table, from), nameOf(table, to)];
     const leadsTo = present.constraints.get(old);
     if (leadsTo === undefined) continue;
-    await sql.query(`alter table ${quote(table)} rename constraint ${quote(old)} to ${quote(now)}`);
+    await sql.query(
+      `alter table ${quoteIdentifier(table)} rename constraint ${quoteIdentifier(old)} to ${quoteIdentifier(now)}`,
+    );
     present.constraints.delete(old);
     present.constraints.set(now, leadsTo);
   }

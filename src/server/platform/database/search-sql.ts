@@ -1,15 +1,15 @@
 import { SEPARATORS, type Search, type SearchKind, type SearchedField } from '#shared/search.ts';
-import { type Values, like, quote } from './sql-text.ts';
+import { type SqlValues, like, quoteIdentifier } from './sql-text.ts';
 
 /** What a search compares in a column; the column's index is over this very expression. */
 export function searchExpression({ name, by }: SearchedField): string {
-  if (by === 'text' || by === 'phone') return quote(name);
-  const bare = `translate(${quote(name)}, '${SEPARATORS}', '')`;
+  if (by === 'text' || by === 'phone') return quoteIdentifier(name);
+  const bare = `translate(${quoteIdentifier(name)}, '${SEPARATORS}', '')`;
   return by === 'document' ? `lower(${bare})` : bare;
 }
 
 /** Phone numbers are kept as plain digits, so that the index of the text finds parts of them too. */
-export function searchOf({ fields, terms, number }: Search, values: Values): string {
+export function searchOf({ fields, terms, number }: Search, values: SqlValues): string {
   if (terms.length === 0) return 'true';
   const marks = new Map<string, string>();
   const markOf = (text: string): string => {

@@ -6,12 +6,12 @@ import { TIME_ZONE_HOURS } from '#shared/constants.ts';
 import type { Aggregation, Bucket, GroupKey, SortKey } from '#shared/list-query.ts';
 import type { Predicate } from '#shared/where.ts';
 import { searchOf } from './search-sql.ts';
-import { Values, like, quote } from './sql-text.ts';
+import { SqlValues, like, quoteIdentifier } from './sql-text.ts';
 import { type Selection, seeksText } from './store.ts';
 import { type Row, type Table, columnsOf, familyOf, isJson, specOfColumn } from './table.ts';
 
 /** SQL text with its values; equal shapes give equal texts, so they can be prepared once. */
-export interface Statement {
+export interface SelectStatement {
   readonly text: string;
   readonly values: readonly unknown[];
 }
@@ -36,7 +36,7 @@ const ARRAY_TYPE: Readonly<Record<string, string>> = {
 type FieldTest = Extract<Predicate, { op: 'test' }>;
 
 /** The predicate as a boolean expression that is never null: a negation is an exact complement. */
-export function conditionOf(table: Table, predicate: Predicate, values: Values): string {
+export function conditionOf(table: Table, predicate: Predicate, values: SqlValues): string {
   switch (predicate.op) {
     case 'and':
       return predicate.of.length === 0 ? 'true' : join(table, predicate, values);
@@ -49,18 +49,18 @@ export function conditionOf(table: Table, predicate: Predicate, values: Values):
   }
 }
 
-const join = (table: Table, { op, of }: Extract<Predicate, { op: 'and' | 'or' }>, values: Values): string =>
+const join = (table: Table, { op, of }: Extract<Predicate, { op: 'and' | 'or' }>, values: SqlValues): string =>
   `(${of.map((part) => conditionOf(table, part, values)).join(` ${op} `)})`;
 
-function testOf(table: Table, test: FieldTest, values: Values): string {
-  const column = quote(test.field);
+function testOf(table: Table, test: FieldTest, values: SqlValues): string {
+  const column = quoteIdentifier(test.field);
   if (test.test === 'null') return `${column} is ${test.negated ? 'not ' : ''}null`;
   const positive = positiveOf(table, test, values);
   return test.negated ? `(${column} is null or not ${positive})` : positive;
 }
 
-function positiveOf(table: Table, test: FieldTest, values: Values): string {
-  const column = quote(test.field);
+function positiveOf(table: Table, test: FieldTest, values: SqlValues): string {
+  const column = quoteIdentifier(test.field);
   const { kind } = specOfColumn(table, test.field);
   const text = typeof test.value === 'string' ? test.value : '';
   const list = (value: unknown): string => `${values.add(value)}::${ARRAY_TYPE[kind] ?? 'text[]'}`;
@@ -105,7 +105,9 @@ function positiveOf(table: Table, test: FieldTest, values: Values): string {
 /** Sorts texts without regard to case, because people expect "adam" beside "Adam". */
 export const sortExpression = (table: Table, field: string): string => {
   const spec = specOfColumn(table, field);
-  return familyOf(spec) === 'text' && spec.kind !== 'enum' ? `lower(${quote(field)})` : quote(field);
+  return familyOf(spec) === 'text' && spec.kind !== 'enum'
+    ? `lower(${quoteIdentifier(field)})`
+    : quoteIdentifier(field);
 };
 
 /** The id breaks ties in the direction of the last key, so that one index serves the whole order both ways. */
@@ -120,11 +122,11 @@ export function orderOf(table: Table, sort: readonly SortKey[], reversed: boolea
 }
 
 const columnList = (table: Table, fields: readonly string[] | undefined, alias = ''): string =>
-  (fields ?? columnsOf(table).map(([name]) => name)).map((name) => `${alias}${quote(name)}`).join(', ');
+  (fields ?? columnsOf(table).map(([name]) => name)).map((name) => `${alias}${quoteIdentifier(name)}`).join(', ');
 
 /** Selects one page. Pages beyond the middle are read from the end and turned round by the caller (`reversed`). */
-export function pageOf(table: Table, selection: Selection): Statement & { reversed: boolean } {
-  const values = new Values();
+export function pageOf(table: Table, selection: Selection): SelectStatement & { reversed: boolean } {
+  const values = new SqlValues();
   const { where, sort = [], limit, fields, total } = selection;
   const offset = selection.offset ?? 0;
   const condition = conditionOf(table, where, values);
@@ -134,7 +136,7 @@ export function pageOf(table: Table, selection: Selection): Statement & { revers
   const order = orderOf(table, sort, fromEnd);
   const window =
     (rows === undefined ? '' : ` limit ${values.add(rows)}`) + (skip === 0 ? '' : ` offset ${values.add(skip)}`);
-  const from = quote(table.name);
+  const from = quoteIdentifier(table.name);
   const matched = `from ${from} where ${condition}`;
   if (total !== undefined && total <= FEW_MATCHES && seeksText(where)) {
     // The offset keeps the planner from merging the two queries, and from its guess how many rows there are.
@@ -150,9 +152,9 @@ export function pageOf(table: Table, selection: Selection): Statement & { revers
   return { text, values: values.list, reversed: fromEnd };
 }
 
-export function countOf(table: Table, where: Predicate): Statement {
-  const values = new Values();
-  const text = `select count(*) as total from ${quote(table.name)} where ${conditionOf(table, where, values)}`;
+export function countOf(table: Table, where: Predicate): SelectStatement {
+  const values = new SqlValues();
+  const text = `select count(*) as total from ${quoteIdentifier(table.name)} where ${conditionOf(table, where, values)}`;
   return { text, values: values.list };
 }
 
@@ -169,7 +171,7 @@ const BUCKET_NAMES: Readonly<Record<Bucket, string>> = {
 
 /** Expressions that group, order and show rows; a bucket is formatted once for its group, not for each row. */
 function groupOf(table: Table, { field, by }: GroupKey): { readonly key: string; readonly shown: string } {
-  const column = quote(field);
+  const column = quoteIdentifier(field);
   if (by === null) return { key: column, shown: column };
   const isInstant = familyOf(specOfColumn(table, field)) === 'instant';
   const there = isInstant ? `${column} at time zone interval '${TIME_ZONE_HOURS} hours'` : `${column}::timestamp`;
@@ -179,38 +181,40 @@ function groupOf(table: Table, { field, by }: GroupKey): { readonly key: string;
 
 type Question = { readonly where: Predicate; readonly aggregation: Aggregation; readonly limit: number };
 
-export function aggregateOf(table: Table, { where, aggregation, limit }: Question): Statement {
-  const values = new Values();
+export function aggregateOf(table: Table, { where, aggregation, limit }: Question): SelectStatement {
+  const values = new SqlValues();
   const groups = aggregation.groupBy.map((group) => groupOf(table, group));
   const keys = groups.map(({ key }) => key);
-  const measures = measuresOf(aggregation).map(({ key, field }, at) => `${key}(${quote(field)}) as m${at}`);
+  const measures = measuresOf(aggregation).map(({ key, field }, at) => `${key}(${quoteIdentifier(field)}) as m${at}`);
   const condition = conditionOf(table, where, values);
   const group = keys.length > 0 ? ` group by ${keys.join(', ')} order by ${keys.join(', ')}` : '';
-  const text = `select ${[...groups.map(({ shown }) => shown), 'count(*) as n', ...measures].join(', ')} from ${quote(table.name)} where ${condition}${group} limit ${values.add(limit)}`;
+  const text = `select ${[...groups.map(({ shown }) => shown), 'count(*) as n', ...measures].join(', ')} from ${quoteIdentifier(table.name)} where ${condition}${group} limit ${values.add(limit)}`;
   return { text, values: values.list };
 }
 
-export function insertOf(table: Table, row: Row, ending = ''): Statement {
-  const values = new Values();
+export function insertOf(table: Table, row: Row, ending = ''): SelectStatement {
+  const values = new SqlValues();
   const names = Object.keys(row);
   const marks = names.map((name) => values.add(stored(table, name, row[name])));
-  const text = `insert into ${quote(table.name)} (${names.map(quote).join(', ')}) values (${marks.join(', ')})${ending} returning ${columnList(table, undefined)}`;
+  const text = `insert into ${quoteIdentifier(table.name)} (${names.map(quoteIdentifier).join(', ')}) values (${marks.join(', ')})${ending} returning ${columnList(table, undefined)}`;
   return { text, values: values.list };
 }
 
 /** Columns are those of the first row. */
-export function insertMissingOf(table: Table, rows: readonly Row[]): Statement {
-  const values = new Values();
+export function insertMissingOf(table: Table, rows: readonly Row[]): SelectStatement {
+  const values = new SqlValues();
   const names = Object.keys(rows[0] ?? {});
   const lines = rows.map((row) => `(${names.map((name) => values.add(stored(table, name, row[name]))).join(', ')})`);
-  const text = `insert into ${quote(table.name)} (${names.map(quote).join(', ')}) values ${lines.join(', ')} on conflict do nothing`;
+  const text = `insert into ${quoteIdentifier(table.name)} (${names.map(quoteIdentifier).join(', ')}) values ${lines.join(', ')} on conflict do nothing`;
   return { text, values: values.list };
 }
 
-export function incrementOf(table: Table, where: Predicate, by: Readonly<Record<string, number>>): Statement {
-  const values = new Values();
-  const name = quote(table.name);
-  const sets = Object.entries(by).map(([column, more]) => `${quote(column)} = ${quote(column)} + ${values.add(more)}`);
+export function incrementOf(table: Table, where: Predicate, by: Readonly<Record<string, number>>): SelectStatement {
+  const values = new SqlValues();
+  const name = quoteIdentifier(table.name);
+  const sets = Object.entries(by).map(
+    ([column, more]) => `${quoteIdentifier(column)} = ${quoteIdentifier(column)} + ${values.add(more)}`,
+  );
   const order = Object.entries(table.sort).map(([field, way]) => ({ field, descending: way === -1 }));
   const rows = `select "id" from ${name} where ${conditionOf(table, where, values)} order by ${orderOf(table, order, false)} for update`;
   return { text: `update ${name} set ${sets.join(', ')} where "id" in (${rows})`, values: values.list };
@@ -218,25 +222,28 @@ export function incrementOf(table: Table, where: Predicate, by: Readonly<Record<
 
 type Update = { readonly change: Row; readonly keepsVersion: boolean };
 
-export function updateOf(table: Table, where: Predicate, { change, keepsVersion }: Update): Statement {
-  const values = new Values();
+export function updateOf(table: Table, where: Predicate, { change, keepsVersion }: Update): SelectStatement {
+  const values = new SqlValues();
   const sets = Object.entries(change).map(
-    ([name, value]) => `${quote(name)} = ${values.add(stored(table, name, value))}`,
+    ([name, value]) => `${quoteIdentifier(name)} = ${values.add(stored(table, name, value))}`,
   );
   if (!keepsVersion) sets.push('"version" = "version" + 1');
   const condition = conditionOf(table, where, values);
-  const text = `update ${quote(table.name)} set ${sets.join(', ')} where ${condition} returning ${columnList(table, undefined)}`;
+  const text = `update ${quoteIdentifier(table.name)} set ${sets.join(', ')} where ${condition} returning ${columnList(table, undefined)}`;
   return { text, values: values.list };
 }
 
-export function removeOf(table: Table, where: Predicate): Statement {
-  const values = new Values();
-  return { text: `delete from ${quote(table.name)} where ${conditionOf(table, where, values)}`, values: values.list };
+export function removeOf(table: Table, where: Predicate): SelectStatement {
+  const values = new SqlValues();
+  return {
+    text: `delete from ${quoteIdentifier(table.name)} where ${conditionOf(table, where, values)}`,
+    values: values.list,
+  };
 }
 
-export function lockOf(table: Table, id: number): Statement {
+export function lockOf(table: Table, id: number): SelectStatement {
   return {
-    text: `select ${columnList(table, undefined)} from ${quote(table.name)} where "id" = $1 for update`,
+    text: `select ${columnList(table, undefined)} from ${quoteIdentifier(table.name)} where "id" = $1 for update`,
     values: [id],
   };
 }

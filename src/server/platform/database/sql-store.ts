@@ -5,7 +5,7 @@ import { SqlDoorCounts } from './door-counts.ts';
 import { copiedLines } from './copied-lines.ts';
 import { LINE_END, copyOf, linesOf, numberedRow } from './export-lines.ts';
 import {
-  type Group,
+  type RowGroup,
   type Picked,
   type Reader,
   type Selection,
@@ -36,7 +36,7 @@ class SqlReader implements Reader {
   }
 
   /** The one place where a table's word is taken for what its rows hold. */
-  protected async rows<R = Row>(statement: select.Statement): Promise<R[]> {
+  protected async rows<R = Row>(statement: select.SelectStatement): Promise<R[]> {
     const { rows } = await this.sql.query<R>(statement.text, statement.values);
     return rows;
   }
@@ -55,7 +55,7 @@ class SqlReader implements Reader {
     return Number(row?.['total'] ?? 0);
   }
 
-  async aggregate(...[table, where, aggregation, limit]: Parameters<Reader['aggregate']>): Promise<Group[]> {
+  async aggregate(...[table, where, aggregation, limit]: Parameters<Reader['aggregate']>): Promise<RowGroup[]> {
     const rows = await this.rows(select.aggregateOf(table, { where, aggregation, limit }));
     const measures = select.measuresOf(aggregation);
     return rows.map((row) => {

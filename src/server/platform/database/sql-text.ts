@@ -1,7 +1,7 @@
 import pg from 'pg';
 
 /** Quotes an identifier; names come from declarations, never from a request, and are quoted all the same. */
-export function quote(name: string): string {
+export function quoteIdentifier(name: string): string {
   const known = quoted.get(name);
   if (known !== undefined) return known;
   const text = `"${name.replaceAll('"', '""')}"`;
@@ -13,7 +13,7 @@ export function quote(name: string): string {
 const quoted = new Map<string, string>();
 
 /** Collects values and hands out their `$n`. */
-export class Values {
+export class SqlValues {
   readonly list: unknown[] = [];
   add(value: unknown): string {
     this.list.push(value);
@@ -22,7 +22,7 @@ export class Values {
 }
 
 /** Hands out the values themselves, for statements that take no parameters: each as a literal of a type yet unknown. */
-export class Literals extends Values {
+export class Literals extends SqlValues {
   override add(value: unknown): string {
     if (Array.isArray(value)) return `array[${value.map((item) => this.add(item)).join(', ')}]`;
     const isPlain = typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';

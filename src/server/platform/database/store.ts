@@ -39,7 +39,7 @@ const TEXT_TESTS: ReadonlySet<Test> = new Set([
   'endswiths',
 ]);
 
-export interface Group {
+export interface RowGroup {
   readonly [key: string]: unknown;
 }
 
@@ -54,7 +54,7 @@ export interface Reader {
   /** Exact. */
   count(table: Table, where: Predicate): Promise<number>;
   /** At most `limit` groups, in the order of their keys. */
-  aggregate(table: Table, where: Predicate, aggregation: Aggregation, limit: number): Promise<Group[]>;
+  aggregate(table: Table, where: Predicate, aggregation: Aggregation, limit: number): Promise<RowGroup[]>;
   /** The first row by id, or null. */
   find<R extends StoredRow>(table: Table<R>, where: Predicate): Promise<R | null>;
 }

@@ -4,10 +4,10 @@ import type { Sql } from './database.ts';
 import { syncDerived } from './derived.ts';
 import { type Subject, isColumn, renameColumns, vanishedColumns } from './renames.ts';
 import { SchemaConflict } from './schema-conflict.ts';
-import { quote } from './sql-text.ts';
+import { quoteIdentifier } from './sql-text.ts';
 import { type Table, columnsOf } from './table.ts';
 import { conflictsOf, needsOptions } from './table-conflicts.ts';
-import { type Shape, readShape, shapeOf } from './table-shape.ts';
+import { type TableShape, readShape, shapeOf } from './table-shape.ts';
 import {
   INDEX_SUFFIXES,
   columnSql,
@@ -73,7 +73,7 @@ async function subjectsOf(
   const subjects: Subject[] = [];
   for (const table of tables) {
     const shape = known.get(table.name);
-    const before: Shape | null = shape === undefined ? null : readShape(shape);
+    const before: TableShape | null = shape === undefined ? null : readShape(shape);
     const present: Present = presentTables.get(table.name) ?? {
       columns: new Map(),
       indexes: new Set(),
@@ -86,7 +86,7 @@ async function subjectsOf(
 
 async function syncTable(sql: Sql, subject: Subject): Promise<void> {
   const { table, present } = subject;
-  const on = quote(table.name);
+  const on = quoteIdentifier(table.name);
   if (present.columns.size === 0) {
     const columns = columnsOf(table).map(([name, spec]) => columnSql(name, spec));
     await sql.query(`create table ${on} (${columns.join(', ')})`);
@@ -107,7 +107,7 @@ async function syncColumn(sql: Sql, subject: Subject, [name, spec]: readonly [st
   const column = present.columns.get(name);
   if (!column || name === 'id') return;
   const alter = (what: string): Promise<unknown> =>
-    sql.query(`alter table ${quote(table.name)} alter column ${quote(name)} ${what}`);
+    sql.query(`alter table ${quoteIdentifier(table.name)} alter column ${quoteIdentifier(name)} ${what}`);
   const isOther = column.type !== storedTypeOf(spec);
   if (isOther) {
     // Either every value fits, or there is none.
@@ -118,7 +118,9 @@ async function syncColumn(sql: Sql, subject: Subject, [name, spec]: readonly [st
     );
     await dropConstraints(sql, subject, [optionsName(table.name, name), referenceName(table.name, name)]);
     await alter('drop default');
-    await alter(`type ${sqlTypeOf(spec)} using ${quote(name)}::text::${sqlTypeOf(spec).replace(/ collate.*/, '')}`);
+    await alter(
+      `type ${sqlTypeOf(spec)} using ${quoteIdentifier(name)}::text::${sqlTypeOf(spec).replace(/ collate.*/, '')}`,
+    );
   }
   if (isOther || before?.columns[name]?.sql !== columnSql(name, spec)) {
     const usual = defaultSql(name, spec);
@@ -135,7 +137,7 @@ async function letGo(sql: Sql, subject: Subject): Promise<void> {
   for (const [name, { required, hasDefault }] of present.columns) {
     if (isColumn(table, name)) continue;
     if (required && (!hasDefault || vanished.includes(name))) {
-      await sql.query(`alter table ${quote(table.name)} alter column ${quote(name)} drop not null`);
+      await sql.query(`alter table ${quoteIdentifier(table.name)} alter column ${quoteIdentifier(name)} drop not null`);
     }
     await dropConstraints(sql, subject, [optionsName(table.name, name), referenceName(table.name, name)]);
   }
@@ -147,20 +149,21 @@ async function syncOptions(sql: Sql, subject: Subject, [name, spec]: readonly [s
   await dropConstraints(sql, subject, [constraint]);
   if (!spec.options) return;
   await sql.query(
-    `alter table ${quote(subject.table.name)} add constraint ${quote(constraint)} ${optionsCheck(name, spec)}`,
+    `alter table ${quoteIdentifier(subject.table.name)} add constraint ${quoteIdentifier(constraint)} ${optionsCheck(name, spec)}`,
   );
 }
 
 async function dropConstraints(sql: Sql, { table, present }: Subject, names: readonly string[]): Promise<void> {
   for (const name of names.filter((each) => present.constraints.delete(each))) {
-    await sql.query(`alter table ${quote(table.name)} drop constraint ${quote(name)}`);
+    await sql.query(`alter table ${quoteIdentifier(table.name)} drop constraint ${quoteIdentifier(name)}`);
   }
 }
 
 async function dropIndexes(sql: Sql, { present }: Subject, names: readonly string[]): Promise<void> {
   for (const name of names.map(cutName)) {
     // The index of a constraint goes with that alone.
-    if (present.indexes.has(name) && !present.constraints.has(name)) await sql.query(`drop index ${quote(name)}`);
+    if (present.indexes.has(name) && !present.constraints.has(name))
+      await sql.query(`drop index ${quoteIdentifier(name)}`);
     present.indexes.delete(name);
   }
 }
@@ -175,14 +178,14 @@ async function syncIndexes(sql: Sql, subject: Subject): Promise<void> {
     !wanted.has(name) || (made[name] !== undefined && made[name] !== wanted.get(name));
   await dropIndexes(sql, subject, [...new Set([...Object.keys(made).map(cutName), ...left])].filter(isOver));
   for (const [name, definition] of wanted) {
-    if (!present.indexes.has(name)) await sql.query(`create ${definition.replace('%name', quote(name))}`);
+    if (!present.indexes.has(name)) await sql.query(`create ${definition.replace('%name', quoteIdentifier(name))}`);
   }
 }
 
 /** Once every table is there. */
 async function syncReferences(sql: Sql, subject: Subject): Promise<void> {
   const { table, present } = subject;
-  const on = quote(table.name);
+  const on = quoteIdentifier(table.name);
   const wanted = referencesOf(table);
   const over = columnsOf(table)
     .map(([name]) => referenceName(table.name, name))
@@ -194,8 +197,8 @@ async function syncReferences(sql: Sql, subject: Subject): Promise<void> {
   for (const { constraint, column, to } of wanted) {
     if (present.constraints.has(constraint)) continue;
     const orphans = await sql.query(
-      `select 1 from ${on} as t where ${quote(column)} is not null
-        and not exists (select 1 from ${quote(to)} as o where o."id" = t.${quote(column)}) limit 1`,
+      `select 1 from ${on} as t where ${quoteIdentifier(column)} is not null
+        and not exists (select 1 from ${quoteIdentifier(to)} as o where o."id" = t.${quoteIdentifier(column)}) limit 1`,
     );
     if (orphans.rows.length > 0) {
       throw new SchemaConflict(
@@ -203,13 +206,13 @@ async function syncReferences(sql: Sql, subject: Subject): Promise<void> {
       );
     }
     await sql.query(
-      `alter table ${on} add constraint ${quote(constraint)} foreign key (${quote(column)}) references ${quote(to)} ("id")`,
+      `alter table ${on} add constraint ${quoteIdentifier(constraint)} foreign key (${quoteIdentifier(column)}) references ${quoteIdentifier(to)} ("id")`,
     );
   }
 }
 
 async function syncTriggers(sql: Sql, table: Table): Promise<void> {
-  const on = quote(table.name);
+  const on = quoteIdentifier(table.name);
   await sql.query(`drop trigger if exists "announce_change" on ${on}`);
   if (table.announced) {
     await sql.query(

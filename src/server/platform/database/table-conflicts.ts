@@ -2,7 +2,7 @@ import type { FieldSpec } from '#shared/field.ts';
 import type { Sql } from './database.ts';
 import { type Subject, vanishedColumns } from './renames.ts';
 import { wayOut } from './schema-conflict.ts';
-import { quote } from './sql-text.ts';
+import { quoteIdentifier } from './sql-text.ts';
 import { columnsOf, familyOf } from './table.ts';
 import type { ColumnShape } from './table-shape.ts';
 import { indexesOf, literal, optionsName, referencesOf, sqlTypeOf, storedTypeOf } from './table-sql.ts';
@@ -45,14 +45,14 @@ function sentence(column: Column, text: string, statements: (table: string, name
   const way = wayOut({
     about: [table, column.name],
     needs: [table, stored],
-    sql: statements(quote(table), quote(stored)),
+    sql: statements(quoteIdentifier(table), quoteIdentifier(stored)),
   });
   return `${table}.${column.name} ${text} ${way}`;
 }
 
 async function countOf({ sql, subject }: Pick<Column, 'sql' | 'subject'>, where: string): Promise<number> {
   const { rows } = await sql.query<{ n: number }>(
-    `select count(*) as n from ${quote(subject.table.name)} where ${where}`,
+    `select count(*) as n from ${quoteIdentifier(subject.table.name)} where ${where}`,
   );
   return rows[0]?.n ?? 0;
 }
@@ -68,7 +68,7 @@ const widens = (from: string, to: string): boolean =>
 async function ofType(column: Column): Promise<string | null> {
   const { subject, name, spec } = column;
   const [actual, expected] = [subject.present.columns.get(name)?.type ?? '', storedTypeOf(spec)];
-  const count = await countOf(column, `${quote(name)} is not null`);
+  const count = await countOf(column, `${quoteIdentifier(name)} is not null`);
   if (count === 0) return null;
   return sentence(
     column,
@@ -95,23 +95,23 @@ async function ofMeaning(column: Column): Promise<string | null> {
   const reference = referencesOf(subject.table).find((each) => each.column === name);
   for (const [constraint, to] of subject.present.constraints) {
     if (to === null || constraint !== reference?.constraint || to === reference.to) continue;
-    const count = await countOf(column, `${quote(name)} is not null`);
+    const count = await countOf(column, `${quoteIdentifier(name)} is not null`);
     if (count === 0) return null;
     return sentence(
       column,
       `names rows of ${to} in the database and of ${reference.to} in its declaration, and ${rowsWord(count, HOLD)} a value.`,
       (table, stored) => [
-        `alter table ${table} drop constraint if exists ${quote(constraint)};`,
+        `alter table ${table} drop constraint if exists ${quoteIdentifier(constraint)};`,
         `update ${table} set ${stored} = null; -- or the row of ${reference.to} that is meant`,
       ],
     );
   }
   if (before === undefined || before === spec.kind) return null;
-  const pattern = WRITTEN_AS[spec.kind]?.replaceAll('%c', quote(name));
+  const pattern = WRITTEN_AS[spec.kind]?.replaceAll('%c', quoteIdentifier(name));
   const isOther = familyOf(spec) === 'opaque' || (spec.kind === 'money') !== (before === 'money');
   const where = pattern === undefined ? (isOther ? '' : null) : ` and not (${pattern})`;
   if (where === null) return null;
-  const count = await countOf(column, `${quote(name)} is not null${where}`);
+  const count = await countOf(column, `${quoteIdentifier(name)} is not null${where}`);
   if (count === 0) return null;
   if (pattern === undefined) {
     return `${subject.table.name}.${name} was ${before} and is ${spec.kind} in its declaration, and ${rowsWord(count, HOLD)} a value that would mean something else. Give the field another name, and fill it by a numbered migration.`;
@@ -119,14 +119,16 @@ async function ofMeaning(column: Column): Promise<string | null> {
   return sentence(
     column,
     `is ${spec.kind} in its declaration, and ${rowsWord(count, HOLD)} what is none.`,
-    (table, stored) => [`update ${table} set ${stored} = … where not (${pattern.replaceAll(quote(name), stored)});`],
+    (table, stored) => [
+      `update ${table} set ${stored} = … where not (${pattern.replaceAll(quoteIdentifier(name), stored)});`,
+    ],
   );
 }
 
 async function ofNull(column: Column): Promise<string | null> {
   const { subject, name, spec } = column;
   if (spec.optional || name === 'id' || subject.present.columns.get(name)?.required) return null;
-  const count = await countOf(column, `${quote(name)} is null`);
+  const count = await countOf(column, `${quoteIdentifier(name)} is null`);
   if (count === 0) return null;
   return sentence(
     column,
@@ -144,7 +146,7 @@ function exampleOf(spec: FieldSpec): string {
 async function ofRequired(column: Column): Promise<string | null> {
   const { sql, subject, spec } = column;
   if (spec.optional || spec.default !== undefined) return null;
-  const { rows } = await sql.query(`select 1 from ${quote(subject.table.name)} limit 1`);
+  const { rows } = await sql.query(`select 1 from ${quoteIdentifier(subject.table.name)} limit 1`);
   if (rows.length === 0) return null;
   return `${subject.table.name}.${column.name} is required and the table has rows without it. Give the field a default or make it optional.`;
 }
@@ -154,8 +156,8 @@ async function ofOptions(column: Column): Promise<string | null> {
   if (!spec.options || !needsOptions(subject, name, spec)) return null;
   const names = Object.keys(spec.options);
   const { rows } = await sql.query<{ value: string; n: number }>(
-    `select ${quote(name)} as value, count(*) as n from ${quote(subject.table.name)}
-      where ${quote(name)} is not null and ${quote(name)} not in (${names.map(literal).join(', ')}) group by 1 order by 1 limit 5`,
+    `select ${quoteIdentifier(name)} as value, count(*) as n from ${quoteIdentifier(subject.table.name)}
+      where ${quoteIdentifier(name)} is not null and ${quoteIdentifier(name)} not in (${names.map(literal).join(', ')}) group by 1 order by 1 limit 5`,
   );
   if (rows.length === 0) return null;
   const held = rows.map(({ value, n }) => `${rowsWord(n, HOLD)} ${literal(value)}`).join(', ');
@@ -175,7 +177,7 @@ async function ofBounds(column: Column): Promise<string | null> {
   const before = subject.before?.columns[name];
   const family = familyOf(spec);
   if (before?.kind === undefined || (family !== 'text' && family !== 'number')) return null;
-  const of = family === 'text' ? `length(${quote(name)})` : quote(name);
+  const of = family === 'text' ? `length(${quoteIdentifier(name)})` : quoteIdentifier(name);
   // A text may be shorter than people are asked for: what stands for a name that was forgotten.
   const broken = narrowed(before, family === 'text' ? { ...spec, min: undefined } : spec).map(
     ([sign, bound]) => `${of} ${sign} ${bound}`,
@@ -190,7 +192,7 @@ async function ofBounds(column: Column): Promise<string | null> {
     column,
     `is narrower in its declaration than in its rows: ${rowsWord(count, HOLD)} ${what}.`,
     (table, stored) => [
-      `update ${table} set ${stored} = ${family === 'text' && spec.max !== undefined ? `left(${stored}, ${spec.max})` : '…'} where ${where.replaceAll(quote(name), stored)};`,
+      `update ${table} set ${stored} = ${family === 'text' && spec.max !== undefined ? `left(${stored}, ${spec.max})` : '…'} where ${where.replaceAll(quoteIdentifier(name), stored)};`,
     ],
   );
 }
@@ -214,16 +216,16 @@ async function twins(sql: Sql, subject: Subject): Promise<string[]> {
   for (const fields of groups) {
     if (present.indexes.has(indexNameOf(subject, fields)) || !fields.every((name) => present.columns.has(name)))
       continue;
-    const columns = fields.map(quote).join(', ');
-    const given = fields.map((name) => `${quote(name)} is not null`).join(' and ');
+    const columns = fields.map(quoteIdentifier).join(', ');
+    const given = fields.map((name) => `${quoteIdentifier(name)} is not null`).join(' and ');
     const { rows } = await sql.query<{ n: number }>(
-      `select count(*) as n from (select 1 from ${quote(table.name)} where ${given} group by ${columns} having count(*) > 1) as shared`,
+      `select count(*) as n from (select 1 from ${quoteIdentifier(table.name)} where ${given} group by ${columns} having count(*) > 1) as shared`,
     );
     const count = rows[0]?.n ?? 0;
     if (count === 0) continue;
     const stored = fields.map((name) => subject.renamed.get(name) ?? name);
-    const last = quote(stored.at(-1) ?? '');
-    const same = stored.map((name) => `o.${quote(name)} = t.${quote(name)}`).join(' and ');
+    const last = quoteIdentifier(stored.at(-1) ?? '');
+    const same = stored.map((name) => `o.${quoteIdentifier(name)} = t.${quoteIdentifier(name)}`).join(' and ');
     const isText = table.fields[fields.at(-1) ?? '']?.spec.kind === 'text';
     sentences.push(
       `${table.name}: ${fields.join(' and ')} ${fields.length === 1 ? 'is' : 'are'} unique in the declaration, and ${count === 1 ? '1 value is' : `${count} values are`} shared by several rows. ${wayOut(
@@ -232,8 +234,8 @@ async function twins(sql: Sql, subject: Subject): Promise<string[]> {
           needs: [table.name, ...stored],
           sql: [
             `-- the first row of each keeps what it has`,
-            `update ${quote(table.name)} t set ${last} = ${isText ? `t.${last} || '-' || t."id"` : '…'}`,
-            `  where exists (select from ${quote(table.name)} o where ${same} and o."id" < t."id");`,
+            `update ${quoteIdentifier(table.name)} t set ${last} = ${isText ? `t.${last} || '-' || t."id"` : '…'}`,
+            `  where exists (select from ${quoteIdentifier(table.name)} o where ${same} and o."id" < t."id");`,
           ],
         },
       )}`,
@@ -243,7 +245,7 @@ async function twins(sql: Sql, subject: Subject): Promise<string[]> {
 }
 
 const indexNameOf = ({ table }: Subject, fields: readonly string[]): string => {
-  const key = `(${fields.map(quote).join(', ')})`;
+  const key = `(${fields.map(quoteIdentifier).join(', ')})`;
   const found = [...indexesOf(table)].find(([, sql]) => sql.startsWith('unique') && sql.endsWith(key));
   return found?.[0] ?? '';
 };
@@ -260,7 +262,7 @@ async function possibleRenames(sql: Sql, subject: Subject, isCautious: boolean):
   for (const old of vanishedColumns(subject)) {
     const like = fresh.find(([, spec]) => isLike(subject, old, spec));
     if (!like) continue;
-    const count = await countOf({ sql, subject }, `${quote(old)} is not null`);
+    const count = await countOf({ sql, subject }, `${quoteIdentifier(old)} is not null`);
     if (count === 0 && !isCautious) continue;
     const [name] = like;
     sentences.push(
@@ -268,7 +270,7 @@ async function possibleRenames(sql: Sql, subject: Subject, isCautious: boolean):
         `If ${name} is something else, start once without it, or drop the column with its values. ${wayOut({
           about: [table.name, 'without', old],
           needs: [table.name, old],
-          sql: [`alter table ${quote(table.name)} drop column ${quote(old)};`],
+          sql: [`alter table ${quoteIdentifier(table.name)} drop column ${quoteIdentifier(old)};`],
         })}`,
     );
   }

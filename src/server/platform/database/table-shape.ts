@@ -1,11 +1,11 @@
 import type { FieldSpec } from '#shared/field.ts';
 import { type Followed, followedBy } from './derived.ts';
-import { quote } from './sql-text.ts';
+import { quoteIdentifier } from './sql-text.ts';
 import { type Table, columnsOf } from './table.ts';
 import { type Reference, columnSql, cutName, indexesOf, referencesOf } from './table-sql.ts';
 
 /** The declared shape of a table when it last followed its declaration, kept beside it as JSON. */
-export interface Shape {
+export interface TableShape {
   readonly columns: Readonly<Record<string, ColumnShape>>;
   /** Statement by name. */
   readonly indexes: Readonly<Record<string, string>>;
@@ -31,7 +31,7 @@ const columnShape = (name: string, spec: FieldSpec): ColumnShape => {
 
 /** A text that changes whenever the table's declaration does. */
 export function shapeOf(table: Table): string {
-  const shape: Shape = {
+  const shape: TableShape = {
     columns: Object.fromEntries(columnsOf(table).map(([name, spec]) => [name, columnShape(name, spec)])),
     indexes: Object.fromEntries(indexesOf(table)),
     references: referencesOf(table),
@@ -43,10 +43,10 @@ export function shapeOf(table: Table): string {
 }
 
 /** Reads a shape of this version or of earlier ones, which kept a list. */
-export function readShape(text: string): Shape {
+export function readShape(text: string): TableShape {
   const noted: unknown = JSON.parse(text);
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- this server or an earlier one wrote it
-  return isEarlier(noted) ? earlierShape(noted) : (noted as Shape);
+  return isEarlier(noted) ? earlierShape(noted) : (noted as TableShape);
 }
 
 const isEarlier = (noted: unknown): noted is EarlierShape => Array.isArray(noted);
@@ -60,7 +60,7 @@ type EarlierShape = readonly [
   followed: readonly Followed[],
 ];
 
-function earlierShape([columns, indexes, references, appendOnly, announced, followed]: EarlierShape): Shape {
+function earlierShape([columns, indexes, references, appendOnly, announced, followed]: EarlierShape): TableShape {
   const named = columns.map(([sql, options]): [string, ColumnShape] => [
     /^"([^"]+)"/.exec(sql)?.[1] ?? '',
     { sql, ...(options.length > 0 ? { options: options.toSorted() } : {}) },
@@ -76,8 +76,12 @@ function earlierShape([columns, indexes, references, appendOnly, announced, foll
 }
 
 /** Renames one column of a shape. */
-export function renamedShape(shape: Shape, table: string, [from, to]: readonly [from: string, to: string]): Shape {
-  const inSql = (sql: string): string => sql.replaceAll(quote(from), quote(to));
+export function renamedShape(
+  shape: TableShape,
+  table: string,
+  [from, to]: readonly [from: string, to: string],
+): TableShape {
+  const inSql = (sql: string): string => sql.replaceAll(quoteIdentifier(from), quoteIdentifier(to));
   const called = (name: string): string =>
     name.startsWith(`${table}_${from}_`) ? `${table}_${to}_${name.slice(table.length + from.length + 2)}` : name;
   return {

@@ -5,7 +5,7 @@
 import { matches } from '#shared/matches.ts';
 import type { Predicate } from '#shared/where.ts';
 import { conditionOf } from './select.ts';
-import { type Values, quote } from './sql-text.ts';
+import { type SqlValues, quoteIdentifier } from './sql-text.ts';
 import { type Row, type Table, isJson, specOfColumn } from './table.ts';
 
 /** A mask over a value in some rows, for readers who may know that there is a value but not which. */
@@ -42,12 +42,12 @@ export function veiled(row: Row, veils: Veils): Row {
 export interface VeiledSource {
   readonly table: Table;
   readonly veils: Veils;
-  readonly values: Values;
+  readonly values: SqlValues;
 }
 
 /** The masks as an SQL expression that names the masked value once, because each mask would double it otherwise. */
 export function veiledColumn({ table, veils, values }: VeiledSource, field: string): string {
-  const column = quote(field);
+  const column = quoteIdentifier(field);
   const isStructured = isJson(specOfColumn(table, field));
   return (veils[field] ?? []).reduce((below, veil) => {
     const isOver = conditionOf(table, veil.over, values);

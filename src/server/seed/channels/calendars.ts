@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '#shared/constants.ts';
 import { createHash, randomBytes } from 'node:crypto';
 import { addDays, countNights } from '#shared/day.ts';
 import { nightsOf } from '#shared/rates/night.ts';
@@ -19,7 +20,6 @@ interface Scene {
 
 type Nights = Readonly<Record<'arrival' | 'departure', string>>;
 
-const MINUTE_MS = 60_000;
 const DAY_MINUTES = 24 * 60;
 
 /**

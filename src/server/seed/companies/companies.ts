@@ -1,9 +1,10 @@
+import { DAY_MS } from '#shared/constants.ts';
 import type { RowOf } from '#shared/field.ts';
 import { HOME_COUNTRY } from '#shared/countries.ts';
 import type { companies } from '#resources/companies/companies.ts';
 import type { Row } from '#server/platform/database/table.ts';
 import { Random } from '#server/seed/random.ts';
-import { DAY_MS, toIso } from '#server/seed/timeline.ts';
+import { toIso } from '#server/seed/timeline.ts';
 
 type CompanyRow = RowOf<(typeof companies)['fields']>;
 

@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS } from '#shared/constants.ts';
 import { entriesOf } from '#shared/records.ts';
 import { addDays } from '#shared/day.ts';
 import type { PricedStay } from '#shared/rates/stay-input.ts';
@@ -11,7 +12,7 @@ import type { DemoListings, RoomTypeRow } from '#server/seed/listing/listings.ts
 import { demoPrice } from '#server/seed/reservations/price.ts';
 import { foreignPerson, malaysianPerson } from '#server/seed/people/names.ts';
 import { Random } from '#server/seed/random.ts';
-import { DAY_MS, HOUR_MS, KUALA_LUMPUR_MS, toIso } from '#server/seed/timeline.ts';
+import { KUALA_LUMPUR_MS, toIso } from '#server/seed/timeline.ts';
 
 export type EnquiryRow = RowOf<(typeof enquiries)['fields']>;
 type State = EnquiryRow['state'];

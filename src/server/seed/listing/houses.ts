@@ -5,10 +5,10 @@ import type { roomTypes } from '#resources/listing/room-types.ts';
 
 type RoomType = RowOfResource<typeof roomTypes>;
 
-type House = Omit<RowOfResource<typeof properties>, keyof BaseFields> & { readonly types: readonly Kind[] };
+type House = Omit<RowOfResource<typeof properties>, keyof BaseFields> & { readonly types: readonly SeedKind[] };
 
 /** A kind of room and how many of them there are. */
-export interface Kind {
+export interface SeedKind {
   readonly code: string;
   readonly name: readonly [en: string, zh: string | null];
   readonly description?: readonly [en: string, zh: string | null];

@@ -1,8 +1,9 @@
+import { DAY_MS } from '#shared/constants.ts';
 import type { RowOf } from '#shared/field.ts';
 import type { properties } from '#resources/listing/properties.ts';
 import type { roomTypes } from '#resources/listing/room-types.ts';
 import type { units } from '#resources/listing/units.ts';
-import { HOUSES, type Kind } from './houses.ts';
+import { HOUSES, type SeedKind } from './houses.ts';
 import type { OwnerRow } from '#server/seed/people/owners.ts';
 import { Random, weighted } from '#server/seed/random.ts';
 
@@ -12,7 +13,6 @@ export type UnitRow = RowOf<(typeof units)['fields']>;
 
 const SEED = 1931;
 
-const DAY_MS = 86_400_000;
 const chooseLifecycle = weighted<UnitRow['lifecycle']>({ active: 90, onboarding: 5, 'out-of-order': 5, archived: 0 });
 const chooseHousekeeping = weighted<UnitRow['housekeeping']>({ clean: 45, inspected: 40, dirty: 15 });
 const sen = (ringgit: number): number => ringgit * 100;
@@ -114,7 +114,7 @@ function bedsOf(guests: number): Pick<RoomTypeRow, 'beds' | 'beds_zh'> {
     : { beds: `${beds} double beds`, beds_zh: `${beds} 张双人床` };
 }
 
-function roomTypeOf(kind: Kind, { property, place, base }: Standing): RoomTypeRow {
+function roomTypeOf(kind: SeedKind, { property, place, base }: Standing): RoomTypeRow {
   const [base_occupancy, max_adults, max_children, max_guests] = kind.guests;
   const [night, guest, cleaning] = kind.price;
   return {

@@ -1,10 +1,11 @@
+import { DAY_MS, HOUR_MS } from '#shared/constants.ts';
 import type { RowOf } from '#shared/field.ts';
 import { type Grants, PERMISSION_GROUPS, codesOf } from '#shared/permissions.ts';
 import type { administrators } from '#resources/kit/administrators.ts';
 import { administratorAccounts } from '#server/kit/accounts/account-kinds.ts';
 import { formatAccountNumber } from '#server/kit/accounts/account-number.ts';
 import { EmailBook } from './contacts.ts';
-import { DAY_MS, HOUR_MS, instantOf, toIso } from '#server/seed/timeline.ts';
+import { instantOf, toIso } from '#server/seed/timeline.ts';
 
 export type AdministratorRow = RowOf<(typeof administrators)['fields']>;
 

@@ -1,8 +1,9 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#shared/constants.ts';
 import type { RowOf } from '#shared/field.ts';
 import type { attendance } from '#resources/people/attendance.ts';
 import type { UserRow } from './users.ts';
 import { Random, weighted } from '#server/seed/random.ts';
-import { DAY_MS, HOUR_MS, KUALA_LUMPUR_MS, toIso } from '#server/seed/timeline.ts';
+import { KUALA_LUMPUR_MS, toIso } from '#server/seed/timeline.ts';
 
 export type AttendanceRow = RowOf<(typeof attendance)['fields']>;
 
@@ -10,7 +11,6 @@ const SEED = 1974;
 /** Number of riders who clock in, the longest-serving first. */
 const CLOCKING = 40;
 const DAYS = 60;
-const MINUTE_MS = 60_000;
 
 const chooseShift = weighted({ day: 70, evening: 18, night: 12 });
 /** Beginnings of shifts in hours after midnight; the night shift ends the next morning. */

@@ -7,12 +7,12 @@ export const SURNAMES = words(`
   Foo, Fong, Heng, Kok, Leong, Mah, Ooi, Pang, Phang, Quah, Seow, Sim, Soh, Tay, Thong, Toh, Wee, Woo, Yeo, Yong, Hew, Lai, Lum,
   Saw, Siow, Tiong, Ting, Hii, Ling, Voon, Chai, Au Yong, Ang, Beh, Cheah, Chew, Gan, Kang, Kong, Kuan, Law, Lok, Moy, Neoh, Poon`);
 
-export const MALE_GIVEN = words(`
+export const CHINESE_MALE_GIVEN = words(`
   Wei Jie, Jun Hao, Kah Wai, Chee Keong, Kok Leong, Boon Huat, Seng Hock, Wai Kit, Yong Sheng, Zhi Hao, Yi Heng, Jia Wei, Chun Kit,
   Choon Hong, Tze Yang, Jian Ming, Kai Xiang, Weng Kit, Chin Fatt, Soon Huat, Eng Seng, Kim Swee, Hock Lai, Teck Chuan, Yew Meng,
   Kean Hoe, Zi Xuan, Hao Yu, Jun Wei, Kar Hoe, Mun Fai, Poh Soon, Swee Heng, Wee Liang, Chee Hong, Ming Han, Yik Hong`);
 
-export const FEMALE_GIVEN = words(`
+export const CHINESE_FEMALE_GIVEN = words(`
   Mei Ling, Siew Lan, Hui Min, Li Ying, Xin Yi, Jia Qi, Pei Shan, Yoke Mun, Sook Yee, Ai Ling, Bee Hoon, Swee Lian, Wai Yee,
   Yee Ling, Sze Min, Hui Shan, Kah Yan, Zi Qing, Xuan Ying, Lay Choo, Geok Lan, Poh Choo, Siew Mei, Mun Yee, Chiew Ling, Pui Yan,
   Jing Wen, Shu Ting, Yi Xuan, En Qi, Saw Imm, Ah Moi, Lai Kuen, Yuet Mei, Sin Yee, Hooi Ching, Wan Ting, Qiao Hui`);

@@ -41,7 +41,7 @@ const country = (
   phoneDigits: phone[1],
 });
 
-export const COUNTRIES: readonly Country[] = [
+export const HOME_COUNTRIES: readonly Country[] = [
   country('SGP', 30, {
     phone: ['+658, +659', 7],
     given:

@@ -2,13 +2,13 @@ import { words } from '#server/seed/words.ts';
 
 /** Malaysian Indian names: Tamil and Telugu with `a/l` (son of) and `a/p` (daughter of), Sikh, Malayalee, and Christian ones. */
 
-export const MALE_GIVEN = words(`
+export const INDIAN_MALE_GIVEN = words(`
   Arun, Kumar, Suresh, Ganesh, Prakash, Ravi, Vijay, Mohan, Rajesh, Dinesh, Saravanan, Murugan, Logeswaran, Thinesh, Yugendran,
   Kishen, Darshan, Navin, Hariharan, Puvanesan, Letchumanan, Sathya, Kavin, Pravin, Vikneswaran, Jeevan, Theeban, Shanmugam`);
-export const FEMALE_GIVEN = words(`
+export const INDIAN_FEMALE_GIVEN = words(`
   Priya, Kavitha, Malathi, Shanti, Devi, Anusha, Thivya, Yogeswari, Saraswathy, Letchumy, Pushpa, Revathi, Sangeetha, Kalaivani,
   Nithya, Darshini, Hema, Mageswari, Parameswary, Vasanthi, Kirthana, Sharmila, Meenachi, Gayathri, Tharani, Uma, Rohini`);
-export const FATHERS = words(`
+export const INDIAN_FATHERS = words(`
   Subramaniam, Ramasamy, Krishnan, Muniandy, Arumugam, Perumal, Maniam, Govindasamy, Raju, Sinnasamy, Palaniappan, Muthusamy,
   Thangaraj, Veerappan, Nadarajah, Sivalingam, Balakrishnan, Doraisamy, Karuppiah, Letchumanan, Marimuthu, Rengasamy, Selvaraj`);
 

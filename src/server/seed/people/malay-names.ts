@@ -6,19 +6,19 @@ import { words } from '#server/seed/words.ts';
 export const MALE_FIRST = words('Muhammad, Mohd, Mohamad, Ahmad, Muhamad, Mohammad, Wan, Nik');
 export const FEMALE_FIRST = words('Nur, Nurul, Siti, Noor, Nor, Wan, Nik, Aina');
 
-export const MALE_GIVEN = words(`
+export const MALAY_MALE_GIVEN = words(`
   Aiman, Haziq, Amirul, Hafiz, Faiz, Firdaus, Syafiq, Danish, Izzat, Hakim, Irfan, Luqman, Zulkifli, Azman, Kamal, Ismail,
   Rashid, Roslan, Shahrul, Nizam, Fauzi, Hisham, Khairul, Azlan, Ridzuan, Farhan, Zaid, Yusof, Ibrahim, Harith, Naim, Adam,
   Mu'az, Sa'id, Mas'ud, Fakhrul, Hazim, Taufiq, Zainal, Rizal, Shukri, Badrul, Fadzil, Iskandar, Hilmi, Asyraf, Umar,
   Zarif, Najmi, Afiq, Helmi, Rosli, Sulaiman, Halim, Nasir, Saiful, Jamal, Tarmizi`);
 
-export const FEMALE_GIVEN = words(`
+export const MALAY_FEMALE_GIVEN = words(`
   Aisyah, Aminah, Fatimah, Zulaikha, Hidayah, Izzati, Syafiqah, Farhana, Nabila, Athirah, Balqis, Sofea, Alya, Husna, Insyirah,
   Khadijah, Maryam, Hajar, Zahra, Rohani, Salmah, Zaiton, Rokiah, Norhayati, Azizah, Faridah, Hasnah, Mariam, Suraya, Liyana,
   Amalina, Qistina, Humaira, Irdina, Batrisyia, Nadhirah, Fazlina, Shahida, Sa'adiah, Su'aidah, Rabiatul Adawiyah, Ain, Syuhada,
   Hanis, Maisarah, Najwa, Umairah, Wardina, Yasmin, Zarina, Intan, Mastura, Jamilah, Latifah, Saleha`);
 
-export const FATHERS = words(`
+export const MALAY_FATHERS = words(`
   Abdullah, Abdul Rahman, Abdul Rahim, Abdul Aziz, Abdul Hamid, Ahmad, Ismail, Ibrahim, Hassan, Hussein, Osman, Omar, Othman,
   Yusof, Mohd Noor, Mohd Yusoff, Mat Zain, Zakaria, Sulaiman, Salleh, Razali, Ramli, Kassim, Jaafar, Idris, Hashim, Harun,
   Daud, Che Mat, Bakar, Awang Mat, Ariffin, Ghazali, Jusoh, Kamaruddin, Latif, Mahmud, Musa, Nordin, Ab Ghani, Rashid, Saad,

@@ -1,6 +1,6 @@
 import * as chinese from './chinese-names.ts';
 import * as east from './east-malaysian-names.ts';
-import { type Country, COUNTRIES } from './foreign-names.ts';
+import { type Country, HOME_COUNTRIES } from './foreign-names.ts';
 import * as indian from './indian-names.ts';
 import * as malay from './malay-names.ts';
 import { type Random, weighted } from '#server/seed/random.ts';
@@ -13,8 +13,8 @@ export interface Person {
   readonly country: Country | null;
 }
 
-const chooseCountry = weighted(Object.fromEntries(COUNTRIES.map(({ code, weight }) => [code, weight])));
-const COUNTRY_BY_CODE = new Map(COUNTRIES.map((country) => [country.code, country]));
+const chooseCountry = weighted(Object.fromEntries(HOME_COUNTRIES.map(({ code, weight }) => [code, weight])));
+const COUNTRY_BY_CODE = new Map(HOME_COUNTRIES.map((country) => [country.code, country]));
 
 type Make = (random: Random) => Person;
 
@@ -34,9 +34,9 @@ function malayPerson(random: Random): Person {
   if (random.chance(0.02)) return spelt(random.pick(malay.LONG_NAMES));
   const isMan = random.chance(0.5);
   const link = isMan ? 'bin' : 'binti';
-  const own = random.pick(isMan ? malay.MALE_GIVEN : malay.FEMALE_GIVEN);
+  const own = random.pick(isMan ? malay.MALAY_MALE_GIVEN : malay.MALAY_FEMALE_GIVEN);
   const given = random.chance(0.65) ? `${random.pick(isMan ? malay.MALE_FIRST : malay.FEMALE_FIRST)} ${own}` : own;
-  return spelt(`${given} ${link} ${random.pick(malay.FATHERS)}`);
+  return spelt(`${given} ${link} ${random.pick(malay.MALAY_FATHERS)}`);
 }
 
 function chinesePerson(random: Random): Person {
@@ -45,7 +45,7 @@ function chinesePerson(random: Random): Person {
     return { name, latin, country: null };
   }
   const isMan = random.chance(0.5);
-  const name = `${random.pick(chinese.SURNAMES)} ${random.pick(isMan ? chinese.MALE_GIVEN : chinese.FEMALE_GIVEN)}`;
+  const name = `${random.pick(chinese.SURNAMES)} ${random.pick(isMan ? chinese.CHINESE_MALE_GIVEN : chinese.CHINESE_FEMALE_GIVEN)}`;
   return spelt(
     random.chance(0.3) ? `${random.pick(isMan ? chinese.MALE_ENGLISH : chinese.FEMALE_ENGLISH)} ${name}` : name,
   );
@@ -58,8 +58,8 @@ const tamil =
   (son: string, daughter: string): Make =>
   (random) =>
     isWoman(random)
-      ? spelt(`${random.pick(indian.FEMALE_GIVEN)} ${daughter} ${random.pick(indian.FATHERS)}`)
-      : spelt(`${random.pick(indian.MALE_GIVEN)} ${son} ${random.pick(indian.FATHERS)}`);
+      ? spelt(`${random.pick(indian.INDIAN_FEMALE_GIVEN)} ${daughter} ${random.pick(indian.INDIAN_FATHERS)}`)
+      : spelt(`${random.pick(indian.INDIAN_MALE_GIVEN)} ${son} ${random.pick(indian.INDIAN_FATHERS)}`);
 
 const indianPerson = mixture({
   tamil: [70, tamil('a/l', 'a/p')],
@@ -74,7 +74,7 @@ const indianPerson = mixture({
   malayalee: [
     7,
     (random) => {
-      const given = random.pick(isWoman(random) ? indian.FEMALE_GIVEN : indian.MALE_GIVEN);
+      const given = random.pick(isWoman(random) ? indian.INDIAN_FEMALE_GIVEN : indian.INDIAN_MALE_GIVEN);
       return spelt(`${given} ${random.pick(indian.MALAYALEE_FAMILIES)}`);
     },
   ],
@@ -82,8 +82,8 @@ const indianPerson = mixture({
     5,
     (random) =>
       isWoman(random)
-        ? spelt(`${random.pick(indian.CHRISTIAN_WOMEN)} a/p ${random.pick(indian.FATHERS)}`)
-        : spelt(`${random.pick(indian.CHRISTIAN_MEN)} a/l ${random.pick(indian.FATHERS)}`),
+        ? spelt(`${random.pick(indian.CHRISTIAN_WOMEN)} a/p ${random.pick(indian.INDIAN_FATHERS)}`)
+        : spelt(`${random.pick(indian.CHRISTIAN_MEN)} a/l ${random.pick(indian.INDIAN_FATHERS)}`),
   ],
 });
 

@@ -1,7 +1,8 @@
+import { DAY_MS } from '#shared/constants.ts';
 import { maskMykad, ofAgeOn } from '#shared/formats.ts';
 import type { UserRow } from './users.ts';
 import type { Random } from '#server/seed/random.ts';
-import { DAY_MS, toIso } from '#server/seed/timeline.ts';
+import { toIso } from '#server/seed/timeline.ts';
 
 type Papers = Pick<
   UserRow,

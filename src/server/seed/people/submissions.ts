@@ -1,8 +1,9 @@
+import { DAY_MS, HOUR_MS } from '#shared/constants.ts';
 import type { RowOf } from '#shared/field.ts';
 import { SUBMISSION_DAYS, type changeContactSubmissions } from '#resources/people/change-contact-submissions.ts';
 import type { UserRow } from './users.ts';
 import { Random } from '#server/seed/random.ts';
-import { DAY_MS, HOUR_MS, toIso } from '#server/seed/timeline.ts';
+import { toIso } from '#server/seed/timeline.ts';
 
 export type SubmissionRow = RowOf<(typeof changeContactSubmissions)['fields']>;
 

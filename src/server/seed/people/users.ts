@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS } from '#shared/constants.ts';
 import { HOME_COUNTRY } from '#shared/countries.ts';
 import type { RowOf } from '#shared/field.ts';
 import type { users } from '#resources/people/users.ts';
@@ -8,7 +9,7 @@ import { papersOf } from './riders.ts';
 import { type Person, foreignPerson, malaysianPerson } from './names.ts';
 import { Random, weighted } from '#server/seed/random.ts';
 import { APPROVALS, BANS, REJECTIONS, RIDER_APPROVALS, RIDER_REJECTIONS } from './remarks.ts';
-import { DAY_MS, HOUR_MS, ageOf, instantOf, toIso } from '#server/seed/timeline.ts';
+import { ageOf, instantOf, toIso } from '#server/seed/timeline.ts';
 
 /** Demo people come without pictures and papers. */
 export type UserRow = Omit<

@@ -204,10 +204,10 @@ interface InThatYear {
 }
 
 /** One entry of a year: the feast, its first day, the nights that it makes dearer, and what is different that year. */
-export type Entry = readonly [feast: FeastName, date: string, dearer?: Dearer | null, year?: InThatYear];
+export type FeastEntry = readonly [feast: FeastName, date: string, dearer?: Dearer | null, year?: InThatYear];
 
 /** Days of the feasts that no date fixes. What the government listed; the moon may still move those of a year to come. */
-export const MOVING: readonly Entry[] = [
+export const MOVING: readonly FeastEntry[] = [
   ['israkMikraj', '2026-01-17'],
   [
     'thaipusam',

@@ -3,7 +3,7 @@ import { lastDayOf } from '#shared/rates/holiday-year.ts';
 import { asReplacement, standInsOf } from '#shared/rates/replacement-days.ts';
 import type { RowOf } from '#shared/field.ts';
 import type { holidays } from '#resources/rates/holidays.ts';
-import { type Entry, FEASTS, MOVING } from './feasts.ts';
+import { type FeastEntry, FEASTS, MOVING } from './feasts.ts';
 
 export type HolidayFacts = Omit<RowOf<(typeof holidays)['fields']>, 'id' | 'version' | 'created_at' | 'updated_at'>;
 
@@ -14,7 +14,7 @@ const KEPT = '2026';
 const SURCHARGE = 35;
 const PRIORITY = 10;
 
-const fixed: readonly Entry[] = YEARS.flatMap((year) =>
+const fixed: readonly FeastEntry[] = YEARS.flatMap((year) =>
   entriesOf(FEASTS).flatMap(([feast, facts]) =>
     facts.fixed === undefined ? [] : [[feast, `${year}-${facts.fixed}`] as const],
   ),
@@ -22,7 +22,7 @@ const fixed: readonly Entry[] = YEARS.flatMap((year) =>
 
 const entries = [...fixed, ...MOVING];
 
-function factsOf([name, date, dearer = null, year]: Entry): HolidayFacts {
+function factsOf([name, date, dearer = null, year]: FeastEntry): HolidayFacts {
   const { name: names, states, kind = 'federal', fixed: day, moves, days = 1 } = FEASTS[name];
   const [en, zh, ms] = names;
   return {

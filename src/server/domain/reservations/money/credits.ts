@@ -10,13 +10,13 @@ import { getBusinessDay } from '#server/domain/reservations/business-day.ts';
 import { Refusal } from '#server/kit/refusal.ts';
 import {
   type Change,
-  type Place,
+  type StayPlace,
   type Reservation,
   type StayAction,
   placeOf,
   settled,
 } from '#server/domain/reservations/stay-command.ts';
-import { type Payment, follow, receiptNumber, settle } from './payments.ts';
+import { type Payment, follow, receiptNumber, settlePayment } from './payments.ts';
 import { resourceTables } from '#server/domain/tables.ts';
 
 /** The tax authority's code of payments that are neither cash nor card nor transfer: nothing changes hands. */
@@ -35,8 +35,8 @@ export async function moveCredit(command: StayAction<'move-credit'>): Promise<Ch
   const owed = Math.max(0, owedOf(there));
   const amount_sen = asked ?? (owed > 0 ? Math.min(credit, owed) : credit);
   const wish = { method: ON_PAPER, amount_sen, reason };
-  settle(command, stay, { ...wish, direction: 'out' });
-  settle(command, there, { ...wish, direction: 'in', confirm_overpayment });
+  settlePayment(command, stay, { ...wish, direction: 'out' });
+  settlePayment(command, there, { ...wish, direction: 'in', confirm_overpayment });
   await insertHalf(place, stay, { ...wish, direction: 'out', moved_between: there.id });
   const half = await insertHalf(place, there, { ...wish, direction: 'in', moved_between: stay.id });
   await follow(command, half, 'move-credit');
@@ -44,7 +44,7 @@ export async function moveCredit(command: StayAction<'move-credit'>): Promise<Ch
 }
 
 /** Locks the stay that receives the money. */
-async function getCreditTarget({ command, stay }: Place, id: number): Promise<Reservation> {
+async function getCreditTarget({ command, stay }: StayPlace, id: number): Promise<Reservation> {
   if (id === stay.id) refuse('to_reservation_id', 'same_stay');
   const there = await command.tx.lock(resourceTables.reservations, id);
   if (!there) refuse('to_reservation_id', 'gone');
@@ -58,7 +58,7 @@ function refuse(field: string, rule: string, params: Readonly<Record<string, str
 
 type Half = Pick<Payment, 'direction' | 'method' | 'amount_sen' | 'reason' | 'moved_between'>;
 
-async function insertHalf({ command }: Place, stay: Reservation, half: Half): Promise<Payment> {
+async function insertHalf({ command }: StayPlace, stay: Reservation, half: Half): Promise<Payment> {
   const { tx, context } = command;
   return insertBeside(command, 'payments', {
     ...half,

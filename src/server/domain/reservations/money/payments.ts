@@ -59,7 +59,7 @@ interface Wish {
 }
 
 /** The amount of an asked payment that changes hands. `stay` is locked. */
-export function settle({ context }: Pick<Cause, 'context'>, stay: Reservation, wish: Wish): Settlement {
+export function settlePayment({ context }: Pick<Cause, 'context'>, stay: Reservation, wish: Wish): Settlement {
   const settlement = settlementOf(wish, stay);
   const { worth_sen } = settlement;
   if (wish.direction === 'out') {

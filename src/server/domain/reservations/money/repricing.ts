@@ -7,7 +7,7 @@ import { type VoucherBar, stayBar } from '#shared/rates/voucher.ts';
 import type { Reader } from '#server/platform/database/store.ts';
 import {
   type Change,
-  type Place,
+  type StayPlace,
   type Reservation,
   partyOf,
   posting,
@@ -114,7 +114,7 @@ export const sleptUntil = ({ status, arrival }: Reservation, today: string): str
 
 /** The folio says the new price; the nights have been taken where they are spent. */
 export async function reprice(
-  place: Place,
+  place: StayPlace,
   wanted: Reservation,
   { mode, anew_from = null, unslept }: Pricing,
 ): Promise<Change> {
@@ -137,7 +137,7 @@ export async function reprice(
 }
 
 /** The price that was agreed, in place of what was charged when the stay was called off. */
-export async function restorePrice(place: Place): Promise<Change> {
+export async function restorePrice(place: StayPlace): Promise<Change> {
   const { command, stay } = place;
   const { tx } = command;
   const agreed = await readAgreedPrice(tx, stay);

@@ -113,7 +113,7 @@ export async function findAlternatives(
   return found.slice(0, MOST_ALTERNATIVES);
 }
 
-export interface Sale extends Wish {
+export interface StaySale extends Wish {
   /** Sells against the restrictions, for a reason of the desk or because the nights were quoted before. */
   readonly isAgreed: boolean;
   /** The dates of a stay of this type that is changed. */
@@ -122,7 +122,7 @@ export interface Sale extends Wish {
 }
 
 /** Refuses nights that a rule of the house is against; what is not on sale at all or has no price, even when it is agreed. */
-export async function refuseRestricted(reader: Reader, facts: SaleFacts, sale: Sale): Promise<void> {
+export async function refuseRestricted(reader: Reader, facts: SaleFacts, sale: StaySale): Promise<void> {
   const found = findRestriction(facts, sale, sale.before);
   if (found === null || (isOverridable(found.kind) && sale.isAgreed)) return;
   const instead = found.kind === 'not_sold' ? [] : await findAlternatives(reader, sale, { today: sale.today });
@@ -169,7 +169,7 @@ export async function explainNoRoom(
  * Refuses what is plainly taken before anything is locked, so that a hundred who come too late do not queue behind each
  * other. It grants nothing: a sale that gets past it may still be refused by the database.
  */
-export async function refuseTaken(tx: Transaction, wish: Wish, at: Moment): Promise<void> {
+export async function refuseTaken(tx: Transaction, wish: Wish, at: StayMoment): Promise<void> {
   const conflict = (wish.unit_id ?? null) === null ? undefined : ((await findConflict(tx, wish)) ?? undefined);
   if (!conflict && (await nightsFree(tx, wish)) > 0) return;
   if ((await releaseExpired(tx, at.now, wish.room_type_id)) > 0) return;
@@ -234,7 +234,7 @@ async function tryTakingAlone<T>(tx: Transaction, taking: Taking, work: () => Pr
   });
 }
 
-export interface Moment {
+export interface StayMoment {
   readonly today: string;
   readonly now: string;
 }
@@ -242,7 +242,7 @@ export interface Moment {
 /** A sale of nights, on a day of the house. */
 interface Selling {
   readonly span: Wish;
-  readonly at: Moment;
+  readonly at: StayMoment;
 }
 
 async function settleAttempt<T>(tx: Transaction, { span, at }: Selling, attempt: Attempt<T>): Promise<T> {

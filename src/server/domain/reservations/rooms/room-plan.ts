@@ -4,7 +4,7 @@
  */
 import { addDays } from '#shared/day.ts';
 import { type PlannedStay, type RoomPlan, planWithFewestMoves } from '#shared/reservations/room-plan.ts';
-import { type Group, canAllStay, findGroupsInQuestion } from '#shared/reservations/room-question.ts';
+import { type StayGroup, canAllStay, findGroupsInQuestion } from '#shared/reservations/room-question.ts';
 import type { Reader } from '#server/platform/database/store.ts';
 import type { Row } from '#server/platform/database/table.ts';
 import { type NamedStay, nameStays, sayStays } from './coming-stays.ts';
@@ -71,13 +71,13 @@ class Surroundings {
   }
 
   /** The stays in question, looking further until nothing beyond can matter; at last, with what is known. */
-  async groups(span: Nights, asked: readonly PlannedStay[] = []): Promise<readonly Group[]> {
+  async groups(span: Nights, asked: readonly PlannedStay[] = []): Promise<readonly StayGroup[]> {
     const first = least(this.fixed.map(({ arrival }) => arrival));
     const last = most(this.fixed.map(({ departure }) => departure));
     // A stay that arrives after every fixed one, or leaves before, takes no unit from a stay that cannot have another.
     if (span.arrival >= last || span.departure <= first) return [];
     const units = await this.units();
-    let groups: readonly Group[] = [];
+    let groups: readonly StayGroup[] = [];
     for (const look of LOOKS) {
       const [from, to] = widened(this.nights, look);
       const loose = await this.looseWithin(look, from < first ? first : from, to > last ? last : to);

@@ -8,7 +8,7 @@ import { resourceTables } from '#server/domain/tables.ts';
 import { staySegments } from '#server/domain/reservations/tables.ts';
 
 /** A part of a stay in one room type and, once assigned, one unit. */
-export interface Segment extends Span {
+export interface SegmentRow extends Span {
   readonly id: number;
   readonly reservation_id: number | null;
   readonly unit_id: number | null;
@@ -19,18 +19,18 @@ export interface Segment extends Span {
 /** Nights of an overdue guest are no part of the stay until the desk decides. */
 const isOfStay = is('kind', 'reservation', 'text');
 
-const segmentsWhere = (reader: Reader, where: ReturnType<typeof all>): Promise<Segment[]> =>
+const segmentsWhere = (reader: Reader, where: ReturnType<typeof all>): Promise<SegmentRow[]> =>
   reader.list(staySegments, {
     where: all(where, isOfStay),
     sort: [{ field: 'arrival', descending: false }],
   });
 
 /** The nights that a reservation takes, in order; none once they were given back. */
-export const segmentsOf = (reader: Reader, reservationId: number): Promise<Segment[]> =>
+export const segmentsOf = (reader: Reader, reservationId: number): Promise<SegmentRow[]> =>
   segmentsWhere(reader, all(is('reservation_id', reservationId), is('blocking', true, 'boolean')));
 
 /** The nights that it took before it gave them back. */
-export const pastSegmentsOf = (reader: Reader, reservationId: number): Promise<Segment[]> =>
+export const pastSegmentsOf = (reader: Reader, reservationId: number): Promise<SegmentRow[]> =>
   segmentsWhere(reader, all(is('reservation_id', reservationId), is('blocking', false, 'boolean')));
 
 export interface NewSegment extends Span {
@@ -64,11 +64,12 @@ export async function placeSegment(tx: Transaction, { pinned = false, ...segment
 
 export const changeSegment = (
   tx: Transaction,
-  { id }: Segment,
-  change: Partial<NewSegment> & Pick<Partial<Segment>, 'blocking'>,
+  { id }: SegmentRow,
+  change: Partial<NewSegment> & Pick<Partial<SegmentRow>, 'blocking'>,
 ): Promise<unknown> => tx.update(staySegments, hasId(id), change);
 
-export const dropSegment = (tx: Transaction, { id }: Segment): Promise<unknown> => tx.remove(staySegments, hasId(id));
+export const dropSegment = (tx: Transaction, { id }: SegmentRow): Promise<unknown> =>
+  tx.remove(staySegments, hasId(id));
 
 /** Gives every night back; the segments stay, blocking nothing, so that the stay can be reinstated where it was. */
 export async function releaseStay(tx: Transaction, reservationId: number): Promise<void> {
@@ -107,13 +108,13 @@ export async function readPlaces(reader: Reader, { id, unit_id: unitId }: InUnit
 }
 
 /** Day on which the guest of a unit moves on to another one. A guest who returns to a unit is in its later segment once that begins. */
-function findNextMove(segments: readonly Segment[], unitId: number | null, today: string): string | null {
+function findNextMove(segments: readonly SegmentRow[], unitId: number | null, today: string): string | null {
   const here = segments.findLastIndex(({ unit_id, arrival }) => unit_id === unitId && arrival <= today);
   const since = segments[here]?.arrival ?? today;
   return segments.find(({ unit_id, arrival }) => arrival > since && unit_id !== unitId)?.arrival ?? null;
 }
 
-async function listParts(reader: Reader, segments: readonly Segment[]): Promise<Places['parts']> {
+async function listParts(reader: Reader, segments: readonly SegmentRow[]): Promise<Places['parts']> {
   if (segments.length < 2) return null;
   const ids = segments.flatMap(({ unit_id }) => unit_id ?? []);
   const units = await reader.list(resourceTables.units, { where: isIn('id', ids), fields: ['id', 'number'] });
