@@ -187,7 +187,9 @@ function companyOf(
     id: at + 1,
     version: 1,
     sst_number:
-      isOperator || random.chance(0.4) ? `W10-1${year % 10}0${1 + random.below(9)}-${String(32_000_000 + at)}` : null,
+      isOperator || (drawn.country === undefined && random.chance(0.4))
+        ? `W10-1${year % 10}0${1 + random.below(9)}-${String(32_000_000 + at)}`
+        : null,
     ttx_number: null,
     msic_code: isOperator ? '55102' : null,
     contact_name: random.pick(CONTACTS),
