@@ -24,7 +24,8 @@ export function useColumns({ resource, state, view, change }: ListModel): Column
   const table = own ? `${resource.name}.${view}` : resource.name;
   const usual = own ?? resource.columns;
   const [written, setWritten] = useState<{ table: string; choice: string | null }>();
-  const stored = written?.table === table ? written.choice : readColumns(table);
+  const read = useMemo(() => readColumns(table), [table]);
+  const stored = written?.table === table ? written.choice : read;
   const [density, setDensity] = useState<Density>(() =>
     readStored(DENSITY_KEY) === 'compact' ? 'compact' : 'comfortable',
   );
