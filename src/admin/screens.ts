@@ -22,7 +22,7 @@ export function codeOfPage({ route, act }: Page): number | null {
   return menuEntries.find((each) => each.route === route)?.permission ?? null;
 }
 
-/** What access control is asked before a custom page opens. */
+/** Refine's question for a custom page: its act, or the list of its menu entry, since Refine knows no pages. */
 export function questionOfPage({ route, act }: Page): { resource: string; action: string } {
   if (act) return { resource: act.of, action: 'edit' };
   const entry = menuEntries.find((each) => each.route === route);

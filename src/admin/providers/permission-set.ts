@@ -14,7 +14,7 @@ export interface Permissions {
   canOpen(entry: Pick<SubEntry, 'key' | 'route' | 'permission'>): boolean;
 }
 
-/** What a set of codes allows, without asking anyone. */
+/** Reads permissions from codes at once, because a screen cannot wait for a provider while it is drawn. */
 export function permissionsOf(codes: ReadonlySet<number>): Permissions {
   const has = (code: number | null): boolean => code === null || codes.has(code);
   return {

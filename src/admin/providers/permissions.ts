@@ -9,7 +9,7 @@ import { NO_CODES, type Permissions, permissionsOf } from './permission-set.ts';
 export type { Permissions };
 
 /**
- * What the administrator may do, as Refine's access control says. Fields and single codes, of which Refine knows nothing, are
+ * Permissions of the administrator by Refine's access control. Fields and single codes, of which Refine knows nothing, are
  * answered from the loaded set.
  */
 export function usePermissions(): Permissions {

@@ -2,7 +2,6 @@ import { f, managed } from '#shared/field.ts';
 import { PERMISSION_GROUPS } from '#shared/permissions.ts';
 import { defineResource } from '#shared/resource.ts';
 
-/** What a levy is compared by. */
 const TERMS = ['state_code', 'amount_sen', 'valid_from', 'valid_until', 'absorbed_by_operator', 'confirmed'] as const;
 
 /** Dated rates by room and night: the tourism tax and the levies of states and councils. */

@@ -55,7 +55,7 @@ export function ActionBulkModal(props: ActionBulkModalProps): ReactNode {
   });
 
   const close = (): void => {
-    // What is being sent cannot be called back; the dialog stays to say what was done and what was left.
+    // Stays open, because the part under way cannot be called back and its outcome has to be told.
     if (state.phase === 'running') return void stop();
     if (state.phase === 'idle') onClose();
     else onDone();

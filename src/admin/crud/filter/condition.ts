@@ -184,7 +184,7 @@ export function testOf(spec: FieldSpec, condition: unknown): Test | undefined {
   return test && (operatorsFor(spec).includes(test.operator) || !needsValue(test.operator)) ? test : undefined;
 }
 
-/** What one operator of the contract says, and whether its operand is a list. */
+/** Operators of the contract by the one that people choose; those with a list are sent several values. */
 const SAID: Readonly<Record<string, { readonly by: Operator; readonly isList?: true }>> = {
   $eq: { by: 'is' },
   $ne: { by: 'isNot' },

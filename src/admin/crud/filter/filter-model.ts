@@ -26,14 +26,14 @@ export function withSpan(
   return { ...others, [from]: { $lte: last || first }, [to]: { $gt: first || last } };
 }
 
-/** What the filter says apart from its fields: groups of alternatives, and what was written by hand. */
+/** Parts of the filter that belong to no single field: groups of alternatives, and parts written by hand. */
 export const partsOf = ({ $and: parts }: FilterJson): readonly FilterJson[] =>
   Array.isArray(parts) ? (parts as readonly FilterJson[]) : [];
 
 export const withParts = (filter: FilterJson, parts: readonly FilterJson[]): FilterJson =>
   withCondition(filter, '$and', parts.length > 0 ? parts : undefined);
 
-/** What stays of a filter when another view is opened: the search, and the groups that were put together beside the view. */
+/** Carries search and groups over to another view, because they cost more effort than a click and no view offers them. */
 export function keptBeside(filter: FilterJson, view: FilterJson): FilterJson {
   const { $search: search, $or: alternatives } = filter;
   const isOwn = alternatives === undefined || Object.hasOwn(view, '$or');
