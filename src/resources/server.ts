@@ -19,6 +19,7 @@ import type { declarations } from './index.ts';
 import { holidaysServer } from '#resources/rates/holidays.server.ts';
 import { leviesServer } from '#resources/rates/levies.server.ts';
 import { ownersServer } from '#resources/people/owners.server.ts';
+import { ownershipsServer } from '#resources/listing/ownerships.server.ts';
 import { outboxServer } from '#resources/kit/outbox.server.ts';
 import { propertiesServer } from '#resources/listing/properties.server.ts';
 import { paymentsServer } from '#resources/reservations/payments.server.ts';
@@ -46,6 +47,7 @@ const parts = {
   holidays: holidaysServer,
   levies: leviesServer,
   outbox: outboxServer,
+  ownerships: ownershipsServer,
   owners: ownersServer,
   properties: propertiesServer,
   payments: paymentsServer,

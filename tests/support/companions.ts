@@ -59,6 +59,8 @@ const COMPANIONS: Readonly<Record<string, Prepare>> = {
     return row;
   },
   owners: async (_tx, row) => ({ ...row, pending_bank_account: ACCOUNT }),
+  /** Begun before any day on which it could be sold. */
+  ownerships: async (_tx, row) => ({ ...row, from: '1990-01-01', share_bp: 10_000 }),
   /** A house with rooms to move to, a stay in one of them that began, and nothing to pay; a voucher that anybody may use. */
   reservations: async (tx, row) => {
     const worth = { percent: 10, amount_sen: 0, uses: 0, status: 'active' };

@@ -4,6 +4,7 @@ import { alone, countUnit } from '#server/domain/reservations/rooms/inventory.ts
 import { hasId } from '#server/kit/kit.ts';
 import { serverPart } from '#server/kit/server-part.ts';
 import { checkService, followService, forgetService } from '#server/domain/listing/letting-period.ts';
+import { changeHands } from '#server/domain/listing/ownerships.ts';
 import { resourceTables } from '#server/domain/tables.ts';
 import { units } from './units.ts';
 
@@ -20,9 +21,16 @@ export const unitsServer = serverPart(units, {
   },
 
   /** Inventory follows the units in service. */
-  async after({ tx, context, before }, after) {
+  async after(command, after) {
+    const { kind, tx, context, before } = command;
     const unit = after ?? before;
     if (!unit) return;
+    const { owner_id = null } = after ?? {};
+    if (after && owner_id !== (before?.owner_id ?? null)) {
+      const today = await getBusinessDay(tx, unit.property_id, context.now);
+      const day = kind === 'create' ? (after.service_from ?? today) : today;
+      await changeHands(command, unit.id, { owner_id, day });
+    }
     const [was, now] = [before?.lifecycle === 'active', after?.lifecycle === 'active'];
     const isOther = (['service_from', 'service_until'] as const).some(
       (name) => after !== null && after[name] !== (before?.[name] ?? null),

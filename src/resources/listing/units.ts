@@ -54,6 +54,7 @@ export const units = defineResource('units', {
   overview: { by: ['lifecycle', 'housekeeping'] },
   headline: ['room_type_id', 'property_id', 'floor', 'owner_id'],
   related: [
+    { resource: 'ownerships', field: 'unit_id' },
     { resource: 'unit-blocks', field: 'unit_id' },
     { resource: 'calendar-feeds', field: 'unit_id' },
     { resource: 'calendar-imports', field: 'unit_id' },

@@ -94,6 +94,27 @@ export const words: Readonly<Record<string, ResourceWords>> = {
       archive: { help: 'It is no longer let. Its records are kept.' },
     },
   },
+  ownerships: {
+    done: { transfer: '{who} transferred a share of {what}' },
+    label: 'Ownership',
+    one: 'Share',
+    fields: {
+      unit_id: 'Unit',
+      owner_id: 'Owner',
+      share_bp: 'Share',
+      from: 'From',
+      to: 'Until (day after)',
+      note: 'Deed or letter',
+    },
+    views: { current: 'Today', shared: 'Shared units' },
+    actions: {
+      transfer: {
+        label: 'Transfer',
+        help: 'Income from this day on is the new owner’s; what was earned before stays with the old one.',
+        fields: { owner_id: 'New owner', on: 'From', share_bp: 'Share that is sold', note: 'Deed or letter' },
+      },
+    },
+  },
   'unit-blocks': {
     label: 'Blocks of units',
     one: 'Block',

@@ -172,6 +172,28 @@ export const words: Readonly<Record<string, ResourceWords>> = {
       archive: { label: '归档', help: '不再出租；记录保留。', fields: { reason: '原因' } },
     },
   },
+  ownerships: {
+    done: { transfer: '{who} 转让了 {what} 的份额' },
+    label: '产权',
+    one: '份额',
+    fields: {
+      ...base,
+      unit_id: '房间',
+      owner_id: '业主',
+      share_bp: '份额',
+      from: '起始日',
+      to: '截止日（次日）',
+      note: '契约或函件',
+    },
+    views: { current: '目前', shared: '共有房间' },
+    actions: {
+      transfer: {
+        label: '转让',
+        help: '自该日起收入归新业主；之前的收入仍归原业主。',
+        fields: { owner_id: '新业主', on: '起始日', share_bp: '转让份额', note: '契约或函件' },
+      },
+    },
+  },
   'unit-blocks': {
     label: '停售时段',
     one: '停售时段',

@@ -107,7 +107,10 @@ export const owners = defineResource('owners', {
     'bank_account_mask',
   ],
   next: ['bank-decision'],
-  related: [{ resource: 'units', field: 'owner_id' }],
+  related: [
+    { resource: 'units', field: 'owner_id' },
+    { resource: 'ownerships', field: 'owner_id' },
+  ],
   form: [
     ['name'],
     ['email', 'phone'],

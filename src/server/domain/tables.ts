@@ -2,12 +2,16 @@ import { type declarations, type ResourceName, resources } from '#resources/inde
 import { tablesOfResources } from '#server/kit/tables.ts';
 import type { RowOf } from '#shared/field.ts';
 import type { Table } from '#server/platform/database/table.ts';
+import { ownershipsTable } from './listing/tables.ts';
 import { vouchersTable } from './rates/tables.ts';
 
 type Declared<N extends ResourceName> = Extract<(typeof declarations)[number], { readonly name: N }>;
 
 /** The table of every declared resource, by its name. */
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- each name has the table of its own declaration
-export const resourceTables = tablesOfResources(resources, { vouchers: vouchersTable }) as {
+export const resourceTables = tablesOfResources(resources, {
+  ownerships: ownershipsTable,
+  vouchers: vouchersTable,
+}) as {
   readonly [N in ResourceName]: Table<RowOf<Declared<N>['fields']>>;
 };

@@ -29,6 +29,7 @@ import { DemoOwners } from '#server/seed/people/owners.ts';
 import { type DemoStays, demoStays } from '#server/seed/reservations/stays.ts';
 import { DemoSubmissions } from '#server/seed/people/submissions.ts';
 import { DemoPapers } from '#server/seed/people/user-papers.ts';
+import { demoOwnerships } from '#server/seed/listing/ownerships.ts';
 import { demoPhotos } from '#server/seed/listing/photos.ts';
 import { type UserRow, demoUsers } from '#server/seed/people/users.ts';
 
@@ -87,6 +88,7 @@ export function seedDemo(db: Database, { users, now, files }: SeedOptions): Prom
     await seedRows(sql, resourceTables.properties, listings.properties);
     await seedRows(sql, resourceTables['room-types'], listings.roomTypes);
     await seedRows(sql, resourceTables.units, listings.units);
+    await seedRows(sql, resourceTables.ownerships, demoOwnerships(listings.units, now));
     const companies = demoCompanies(now);
     await seedRows(sql, resourceTables.companies, companies);
     const stays = demoStays(now, listings, around.guests);

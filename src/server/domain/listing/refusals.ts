@@ -4,8 +4,19 @@ import { tellRefusals } from '#server/kit/refusal-words.ts';
 export const refusals = tellRefusals({
   'en-US': {
     unit_has_blocks: 'The unit is blocked from {from} to {to} ({reason}). Change that block first.',
+    ownership_full:
+      'On {day} others own {taken} of the unit, so this share does not fit. Transfer a share instead, or end one first.',
+    ownership_planned: 'The unit changes hands on {day} already. Take that change out first.',
+    ownership_day: 'The share begins on {from}. Transfer it on a later day.',
+    ownership_same: 'The share is this owner’s already.',
+    ownership_part: 'The share is {share}; no more than that can be transferred.',
   },
   'zh-CN': {
     unit_has_blocks: '该房间在 {from} 至 {to} 被封锁（{reason}）。请先修改该封锁。',
+    ownership_full: '{day} 当天他人已拥有该房间的 {taken}，此份额放不下。请改为转让份额，或先结束其中一份。',
+    ownership_planned: '该房间已定于 {day} 转手。请先撤销该变更。',
+    ownership_day: '此份额自 {from} 起生效，请选择之后的日期转让。',
+    ownership_same: '此份额已属于这位业主。',
+    ownership_part: '此份额为 {share}，不能转让更多。',
   },
 });

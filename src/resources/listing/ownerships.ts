@@ -1,0 +1,50 @@
+import { f } from '#shared/field.ts';
+import { PERMISSION_GROUPS } from '#shared/permissions.ts';
+import { defineResource } from '#shared/resource.ts';
+
+/** A whole unit, in basis points. */
+export const WHOLE_BP = 10_000;
+
+/**
+ * Who owns how much of a unit, from one day to another. On no day do the shares of a unit come to more than the whole;
+ * where they come to less, its month is not settled with anybody. Past rows stay: statements rest on them.
+ */
+export const ownerships = defineResource('ownerships', {
+  permission: PERMISSION_GROUPS.owner,
+  sharesPermission: true,
+  route: '/admin/ownerships',
+  tabOf: 'owners',
+  title: 'from',
+  fields: {
+    unit_id: f.relation('units').createOnly(),
+    owner_id: f.relation('owners').createOnly(),
+    /** In basis points: 10,000 is the whole unit. */
+    share_bp: f.integer().min(1).max(WHOLE_BP).default(WHOLE_BP),
+    /** First day. */
+    from: f.date(),
+    /** First day on which it is another's; until further notice when empty. */
+    to: f.date().optional(),
+    /** Deed or letter that the share rests on. */
+    note: f.text().max(300).optional(),
+  },
+  columns: ['unit_id', 'owner_id', 'share_bp', 'from', 'to', 'note'],
+  filters: ['unit_id', 'owner_id', 'share_bp', 'from', 'to', 'created_at'],
+  sort: { unit_id: 1, from: -1 },
+  views: { current: { to: null }, shared: { share_bp: { $lt: WHOLE_BP } } },
+  headline: ['unit_id', 'owner_id', 'share_bp', 'from', 'to'],
+  form: [['unit_id', 'owner_id'], ['share_bp'], ['from', 'to'], ['note']],
+  actions: {
+    /** Sells the share, or a part of it: income is the new owner's from that day on. */
+    transfer: {
+      when: { to: null },
+      input: {
+        owner_id: f.relation('owners'),
+        on: f.date(),
+        share_bp: f.integer().min(1).max(WHOLE_BP).optional(),
+        note: f.text().min(1).max(300),
+      },
+      ability: 'delete',
+      danger: true,
+    },
+  },
+});

@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { TestApp } from '#tests/support/app.ts';
+import { domainEngines } from '#tests/support/engines.ts';
+import { insertHouse } from '#tests/support/houses.ts';
+import { looseTables as resourceTables } from '#tests/support/loose-tables.ts';
+
+/** The clock stands on 20 November 2026. */
+const [PAST, SOON] = ['2026-01-01', '2026-12-01'];
+
+interface Share {
+  readonly owner_id: number;
+  readonly share_bp: number;
+  readonly from: string;
+  readonly to: string | null;
+}
+
+describe.each(domainEngines)('the owners of a unit over $name', (engine) => {
+  let app: TestApp;
+  let units: readonly number[] = [];
+  const owners: number[] = [];
+
+  const give = (unit_id: number, values: object) =>
+    app.call('POST', '/api/ownerships', { body: { unit_id, ...values } });
+  const sharesOf = async (unit_id: number): Promise<readonly Share[]> => {
+    const { body } = await app.list('ownerships', { filter: { unit_id }, sort: { from: 1, id: 1 } });
+    return (body['ownerships'] as readonly Share[]).map(({ owner_id, share_bp, from, to }) => ({
+      owner_id,
+      share_bp,
+      from,
+      to,
+    }));
+  };
+  const ownerOf = async (id: number): Promise<unknown> =>
+    (await app.call('GET', `/api/units/${id}`)).body.data['owner_id'];
+
+  beforeAll(async () => {
+    app = await TestApp.start(engine);
+    ({ units } = await app.store.transaction((tx) => insertHouse(tx, { units: 6 })));
+    for (let n = 0; n < 3; n += 1) {
+      const values = { account_number: `OWN-${n}`, legal_name: `Owner ${n}`, status: 'active' };
+      const user = { account_number: `OWN-${n}`, name: `Owner ${n}`, email: `o${n}@x.test`, phone: `+6012345670${n}` };
+      const { id } = await app.store.transaction(async (tx) => {
+        const made = await tx.insert(resourceTables.users, { ...user, role: 'owner', status: 'approved' });
+        return tx.insert(resourceTables.owners, { ...values, user_id: made['id'] });
+      });
+      owners.push(id);
+    }
+  }, 60_000);
+  afterAll(() => app?.close());
+
+  it('make the unit say who owns most of it today', async () => {
+    const [unit = 0] = units;
+    expect((await give(unit, { owner_id: owners[0], share_bp: 4000, from: PAST })).status).toBe(201);
+    expect(await ownerOf(unit)).toBe(owners[0]);
+    expect((await give(unit, { owner_id: owners[1], share_bp: 6000, from: PAST })).status).toBe(201);
+    expect(await ownerOf(unit)).toBe(owners[1]);
+  });
+
+  it('never own more than the whole of it on any day', async () => {
+    const [unit = 0] = units;
+    const more = await give(unit, { owner_id: owners[2], share_bp: 1, from: SOON });
+    expect([more.status, more.body.message]).toEqual([409, expect.stringContaining('others own 100%')]);
+    expect((await give(unit, { owner_id: owners[2], share_bp: 10_000, from: '2025-01-01', to: PAST })).status).toBe(
+      201,
+    );
+    const backwards = await give(unit, { owner_id: owners[2], from: '2024-02-01', to: '2024-02-01' });
+    expect([backwards.status, Object.keys(backwards.body.errors ?? {})]).toEqual([400, ['to']]);
+  });
+
+  it('sell a part of a share from one day on, and the whole stays whole', async () => {
+    const unit = units[1] ?? 0;
+    const made = await give(unit, { owner_id: owners[0], from: PAST });
+    const path = `/api/ownerships/${String(made.body.data['id'])}/transfer`;
+    const sale = { owner_id: owners[1], share_bp: 2500, on: SOON, note: 'Deed 7' };
+    const early = await app.call('PATCH', path, { body: { ...sale, on: PAST } });
+    expect([early.status, early.body.obstacle]).toEqual([409, 'ownership_day']);
+    expect((await app.call('PATCH', path, { body: sale })).status).toBe(200);
+    expect(await sharesOf(unit)).toEqual([
+      { owner_id: owners[0], share_bp: 10_000, from: PAST, to: SOON },
+      { owner_id: owners[1], share_bp: 2500, from: SOON, to: null },
+      { owner_id: owners[0], share_bp: 7500, from: SOON, to: null },
+    ]);
+    expect(await ownerOf(unit)).toBe(owners[0]);
+  });
+
+  it('change as a whole when the unit itself is given another owner', async () => {
+    const unit = units[2] ?? 0;
+    for (const owner_id of [owners[0], owners[1]]) {
+      expect((await app.call('PATCH', `/api/units/${unit}`, { body: { owner_id } })).status).toBe(200);
+    }
+    expect(await sharesOf(unit)).toEqual([{ owner_id: owners[1], share_bp: 10_000, from: '2026-11-20', to: null }]);
+  });
+
+  it('lose no share and double none when two are given at once', async () => {
+    const unit = units[3] ?? 0;
+    const answers = await Promise.all(owners.map((owner_id) => give(unit, { owner_id, share_bp: 5000, from: PAST })));
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 201, 409]);
+  });
+});
