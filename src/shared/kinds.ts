@@ -8,8 +8,16 @@ import { FORMATS } from './formats.ts';
 import { PHONE } from './kept-values.ts';
 import { isPermissionCode, normalisePermissions } from './permissions.ts';
 import { toE164 } from './phone.ts';
-import { INT4_MAX, isStorableText, readNumber, readText, refuseType, toInstant } from './scalars.ts';
-import { MAX_ALT, MAX_NUMBERS, MAX_TIERS, isUpload, readNumbers, readPhotos, readTiers } from './structured-kinds.ts';
+import { INT4_MAX, isStorableText, readNumber, readText, refuseType, toInstant } from './reading/scalars.ts';
+import {
+  MAX_ALT,
+  MAX_NUMBERS,
+  MAX_TIERS,
+  isUpload,
+  readNumbers,
+  readPhotos,
+  readTiers,
+} from './reading/structured-kinds.ts';
 
 /** Decides which operators a field answers to and how two values compare. */
 export type Family = 'text' | 'number' | 'boolean' | 'day' | 'instant' | 'list' | 'opaque';

@@ -3,7 +3,7 @@ import { readXlsx } from 'hucre';
 import Papa from 'papaparse';
 import readExcelFile from 'read-excel-file/node';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { isStorableText } from '#shared/scalars.ts';
+import { isStorableText } from '#shared/reading/scalars.ts';
 import { TestApp } from '#tests/support/app.ts';
 import { sqlEngines } from '#tests/support/engines.ts';
 import { REPEAT, SEED } from '#tests/support/sampling.ts';

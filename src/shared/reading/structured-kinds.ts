@@ -1,8 +1,8 @@
 /** The kinds whose value is more than one: photos, tiers and lists of numbers, read strictly and in one order. */
-import { isRecord } from './records.ts';
-import { type Parsed, failed, issue, ok } from './errors.ts';
-import { type FieldSpec } from './field.ts';
-import { MAX_PHOTOS, type SentPicture, type UploadedFile } from './files.ts';
+import { isRecord } from '#shared/records.ts';
+import { type Parsed, failed, issue, ok } from '#shared/errors.ts';
+import { type FieldSpec } from '#shared/field.ts';
+import { MAX_PHOTOS, type SentPicture, type UploadedFile } from '#shared/files.ts';
 import { INT4_MAX, isStorableText, refuseType } from './scalars.ts';
 
 export const MAX_ALT = 200;
