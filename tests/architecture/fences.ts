@@ -72,7 +72,16 @@ const FENCES: Readonly<Record<Exclude<Room, 'tests'>, Fence>> = {
 };
 
 /** From the lowest up: an area may import itself and those before it. */
-export const AREAS = ['rates', 'companies', 'reservations', 'listing', 'enquiries', 'people', 'channels'] as const;
+export const AREAS = [
+  'rates',
+  'companies',
+  'reservations',
+  'listing',
+  'enquiries',
+  'people',
+  'channels',
+  'packages',
+] as const;
 export type Area = (typeof AREAS)[number];
 
 /** What knows no area; all of a room, or a folder of it. */

@@ -11,10 +11,11 @@ export const said = shape
   .named('Said');
 export type Said = ShapeOf<typeof said>;
 
-/** Why an amount is what it is; `rule` names what decided, `text` says it for people. */
+/** Why an amount is what it is; `rule` names what decided, `clause` where an agreement says so, `text` says it for people. */
 export const reasonGiven = shape
   .object({
     rule: f.text(),
+    clause: shape.optional(f.text()),
     text: f.text(),
     text_zh: f.text(),
   })

@@ -1,0 +1,182 @@
+/**
+ * What an owner and the operator agreed about the money of a unit: how income is shared, who bears which cost and which
+ * expense, what the operator charges beside it, and when the owner is paid. Amounts in sen, parts in basis points.
+ */
+import { type Issue, type Parsed, issue } from '#shared/errors.ts';
+import { f } from '#shared/field.ts';
+import { readShaped } from '#shared/reading/shaped.ts';
+import { entriesOf, recordOf } from '#shared/records.ts';
+import { type ShapeOf, shape } from '#shared/shape.ts';
+
+export const INCOME_KINDS = [
+  'room',
+  'extra_guest',
+  'cleaning',
+  'late_checkout',
+  'cancellation_fee',
+  'damage',
+  'other',
+] as const;
+export type IncomeKind = (typeof INCOME_KINDS)[number];
+
+export const COST_KINDS = ['channel', 'gateway', 'agent'] as const;
+export type CostKind = (typeof COST_KINDS)[number];
+
+export const EXPENSE_CATEGORIES = [
+  'electricity',
+  'water',
+  'internet',
+  'gas',
+  'cleaning',
+  'laundry',
+  'maintenance',
+  'amenities',
+  'management_body_fee',
+  'sinking_fund',
+  'quit_rent',
+  'assessment',
+  'insurance',
+  'furniture',
+  'license',
+  'other',
+] as const;
+export type ExpenseCategory = (typeof EXPENSE_CATEGORIES)[number];
+
+const part_bp = f.integer().min(0).max(10_000);
+/** Up to ten million ringgit, so that no product of an amount and a part leaves exact numbers. */
+const amount_sen = f.money().min(0).max(1_000_000_000);
+/** What a part is taken of: `gross` before the costs of selling, `nri` after them. */
+const base = shape.oneOf('nri', 'gross');
+
+/** How what is left is shared. The first two are worked out for each stay, the others for each month. */
+const share = shape.either(
+  shape.object({ type: shape.oneOf('profit_share'), owner_bp: part_bp }),
+  shape.object({ type: shape.oneOf('revenue_share'), owner_bp: part_bp }),
+  shape.object({ type: shape.oneOf('fixed_sublet'), monthly_sen: amount_sen }),
+  shape.object({
+    type: shape.oneOf('guaranteed_return'),
+    guaranteed_sen: amount_sen,
+    threshold_sen: amount_sen,
+    /** Of what lies above the threshold. */
+    owner_bp: part_bp,
+    base,
+  }),
+  shape.object({ type: shape.oneOf('management_fee'), host_bp: part_bp, minimum_sen: amount_sen, base }),
+  shape.object({
+    type: shape.oneOf('tiered'),
+    /** The operator's fee: each band's part is taken of what lies in it alone. */
+    bands: shape.list(shape.object({ from_sen: amount_sen, host_bp: part_bp })),
+    base,
+  }),
+);
+
+const incomeRule = shape
+  .object({
+    to: shape.oneOf('pool', 'owner', 'host', 'split'),
+    /** The owner's part where it is split; null otherwise. */
+    owner_bp: shape.nullable(part_bp),
+    /** Whether a month's gross income counts it. */
+    in_fee_base: f.boolean(),
+  })
+  .named('IncomeRule');
+export type IncomeRule = ShapeOf<typeof incomeRule>;
+
+const expenseRule = shape
+  .object({
+    /** `pool`: taken off before the split, so that both bear it as they share. */
+    bearer: shape.oneOf('owner', 'host', 'shared', 'pool'),
+    /** The owner's part where it is shared; null otherwise. */
+    owner_bp: shape.nullable(part_bp),
+    /** The most that the owner bears of one expense; the operator bears the rest. */
+    cap_sen: shape.nullable(amount_sen),
+  })
+  .named('ExpenseRule');
+export type ExpenseRule = ShapeOf<typeof expenseRule>;
+
+const costSource = shape.oneOf('pool', 'host', 'owner');
+
+export const packageTerms = shape
+  .object({
+    share,
+    income: shape.object(recordOf(INCOME_KINDS, () => incomeRule)),
+    costs: shape.object(recordOf(COST_KINDS, () => costSource)),
+    expenses: shape.object(recordOf(EXPENSE_CATEGORIES, () => expenseRule)),
+    fees: shape.object({
+      admin_sen: amount_sen,
+      admin_per: shape.oneOf('month', 'stay'),
+      sst_on_host_fee: f.boolean(),
+      sst_bp: part_bp,
+    }),
+    payout: shape.object({
+      recognition: shape.oneOf('check-out', 'check-in', 'nightly'),
+      /** Of the month after the one that is paid. */
+      day: f.integer().min(1).max(28),
+      /** Less than this is carried forward. */
+      minimum_sen: amount_sen,
+      carries_negative: f.boolean(),
+      /** Held back until the agreement ends. */
+      reserve_sen: amount_sen,
+    }),
+  })
+  .named('PackageTerms');
+export type PackageTerms = ShapeOf<typeof packageTerms>;
+export type OwnerShare = PackageTerms['share'];
+
+/** Whether the owner's part of each stay is known with the stay, and not only with the month. */
+export const isSharedByStay = ({ share: { type } }: Pick<PackageTerms, 'share'>): boolean =>
+  type === 'profit_share' || type === 'revenue_share';
+
+/** Numbers of the clauses of an agreement, which are the same in every agreement. */
+export const clauseNo = {
+  share: '1.1',
+  income: (kind: IncomeKind): string => `2.${INCOME_KINDS.indexOf(kind) + 1}`,
+  cost: (kind: CostKind): string => `3.${COST_KINDS.indexOf(kind) + 1}`,
+  expense: (category: ExpenseCategory): string => `4.${EXPENSE_CATEGORIES.indexOf(category) + 1}`,
+} as const;
+
+/** Terms that contradict nothing, or every reason why they do. */
+export function readTerms(value: unknown): Parsed<PackageTerms> {
+  const read = readShaped(packageTerms, value);
+  if (!read.ok) return read;
+  const issues = [
+    ...findOfParts(read.value),
+    ...(isSharedByStay(read.value) ? [] : findOfMonth(read.value)),
+    ...findOfBands(read.value.share),
+  ];
+  return issues.length > 0 ? { ok: false, issues } : read;
+}
+
+const isPartAmiss = (isParted: boolean, owner_bp: number | null): boolean => isParted !== (owner_bp !== null);
+
+const findOfParts = ({ income, expenses }: PackageTerms): Issue[] => [
+  ...entriesOf(income)
+    .filter(([, { to, owner_bp }]) => isPartAmiss(to === 'split', owner_bp))
+    .map(([kind]) => issue(['income', kind, 'owner_bp'], 'terms_part', { clause: clauseNo.income(kind) })),
+  ...entriesOf(expenses)
+    .filter(([, { bearer, owner_bp }]) => isPartAmiss(bearer === 'shared', owner_bp))
+    .map(([category]) =>
+      issue(['expenses', category, 'owner_bp'], 'terms_part', { clause: clauseNo.expense(category) }),
+    ),
+];
+
+/** A month's owner has no part of a single stay, and so bears nothing of one. */
+const findOfMonth = ({ income, costs, expenses }: PackageTerms): Issue[] => [
+  ...entriesOf(income)
+    .filter(([, { to }]) => to === 'owner' || to === 'split')
+    .map(([kind]) => issue(['income', kind, 'to'], 'terms_month_income', { clause: clauseNo.income(kind) })),
+  ...entriesOf(costs)
+    .filter(([, source]) => source === 'owner')
+    .map(([kind]) => issue(['costs', kind], 'terms_month_cost', { clause: clauseNo.cost(kind) })),
+  ...entriesOf(expenses)
+    .filter(([, { bearer }]) => bearer === 'pool')
+    .map(([category]) =>
+      issue(['expenses', category, 'bearer'], 'terms_month_expense', { clause: clauseNo.expense(category) }),
+    ),
+];
+
+function findOfBands(agreed: OwnerShare): Issue[] {
+  if (agreed.type !== 'tiered') return [];
+  const starts = agreed.bands.map(({ from_sen }) => from_sen);
+  const isAscending = starts.every((from, index) => (index === 0 ? from === 0 : from > (starts[index - 1] ?? 0)));
+  return starts.length > 0 && isAscending ? [] : [issue(['share', 'bands'], 'terms_bands')];
+}
