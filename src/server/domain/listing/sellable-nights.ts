@@ -1,7 +1,6 @@
 import type { ListingNights, NightGap } from '#shared/listing/summary.ts';
 import { addDays } from '#shared/day.ts';
 import type { RowOfResource } from '#shared/resource.ts';
-import { predicateOf } from '#shared/parse-where.ts';
 import type { roomTypes } from '#resources/listing/room-types.ts';
 import type { units } from '#resources/listing/units.ts';
 import type { Reader } from '#server/platform/database/store.ts';
@@ -9,6 +8,7 @@ import { STAYS } from '#server/domain/reservations/rooms/inventory.ts';
 import { type NightRates, computeAverageRate } from './average-rate.ts';
 import type { RateDayRow } from '#server/domain/rates/rate-days.ts';
 import { staySegments } from '#server/domain/reservations/tables.ts';
+import { rowsWhere } from '#server/kit/conditions.ts';
 
 type RoomType = RowOfResource<typeof roomTypes>;
 type Unit = RowOfResource<typeof units>;
@@ -87,7 +87,7 @@ export async function listStays(reader: Reader, sight: readonly string[]): Promi
   const today = sight[0] ?? '';
   const where = { blocking: true, departure: { $gt: today }, arrival: { $lt: addDays(today, SPAN.sight) } };
   const rows = await reader.list(staySegments, {
-    where: predicateOf(where, { fields: staySegments.fields }),
+    where: rowsWhere(staySegments, where),
     fields: ['reservation_id', 'unit_id', 'room_type_id', 'arrival', 'departure', 'kind'],
   });
   const nightOf = countFrom(sight);

@@ -10,7 +10,6 @@ import { statesIn } from '#shared/formats.ts';
 import { percentOf } from '#shared/money.ts';
 import type { RowOfResource } from '#shared/resource.ts';
 import type { ReadInput } from '#shared/call.ts';
-import { predicateOf } from '#shared/parse-where.ts';
 import type { holidays } from '#resources/rates/holidays.ts';
 import type { properties } from '#resources/listing/properties.ts';
 import { roomTypes } from '#resources/listing/room-types.ts';
@@ -22,6 +21,7 @@ import { type DayChange, listChanges, rateDaysIn, rulesOf, writeDays } from './r
 import { Refusal, refuseUnchanged } from '#server/kit/refusal.ts';
 import { serve } from '#server/kit/serve.ts';
 import { resourceTables } from '#server/domain/tables.ts';
+import { rowsWhere } from '#server/kit/conditions.ts';
 
 type Holiday = RowOfResource<typeof holidays>;
 type Property = RowOfResource<typeof properties>;
@@ -78,9 +78,8 @@ const LONGEST = 90;
 async function listHolidaysAround(reader: Reader, { from, to }: Span): Promise<Holiday[]> {
   const table = resourceTables.holidays;
   const near = { $gt: addDays(from, -LONGEST), $lt: to };
-  const filter: Readonly<Record<string, unknown>> = { $or: [{ date: near }, { price_from: near }] };
-  const where = predicateOf(filter, { fields: table.fields });
-  const sort = [{ field: 'date', descending: false }];
+  const where = rowsWhere(table, { $or: [{ date: near }, { price_from: near }] });
+  const sort = [{ field: 'date', descending: false }] as const;
   return await reader.list(table, { where, sort });
 }
 
