@@ -34,6 +34,10 @@ export const areaLoaders: AreaLoaders = {
     declarations: () => import('#resources/companies/index.ts'),
     client: () => import('#resources/companies/client.ts'),
   },
+  'owner-stays': {
+    declarations: () => import('#resources/owner-stays/index.ts'),
+    client: () => import('#resources/owner-stays/client.ts'),
+  },
   kit: {
     declarations: () => import('#resources/kit/index.ts'),
     client: () => import('#resources/kit/client.ts'),

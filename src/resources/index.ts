@@ -5,11 +5,22 @@ import { declarations as enquiries } from '#resources/enquiries/index.ts';
 import { declarations as kit } from '#resources/kit/index.ts';
 import { declarations as listing } from '#resources/listing/index.ts';
 import { declarations as people } from '#resources/people/index.ts';
+import { declarations as ownerStays } from '#resources/owner-stays/index.ts';
 import { declarations as rates } from '#resources/rates/index.ts';
 import { declarations as reservations } from '#resources/reservations/index.ts';
 
 /** Every area with its resources, in the order of the menu's tabs. A new resource is one line in its area's index. */
-export const areas = { people, listing, rates, channels, reservations, enquiries, companies, kit } as const;
+export const areas = {
+  people,
+  listing,
+  rates,
+  channels,
+  reservations,
+  enquiries,
+  companies,
+  'owner-stays': ownerStays,
+  kit,
+} as const;
 
 export type AreaName = keyof typeof areas;
 
@@ -21,6 +32,7 @@ export const declarations = [
   ...reservations,
   ...enquiries,
   ...companies,
+  ...ownerStays,
   ...kit,
 ] as const;
 

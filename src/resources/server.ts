@@ -14,6 +14,9 @@ import { calendarFeedsServer } from '#resources/channels/calendar-feeds.server.t
 import { calendarImportsServer } from '#resources/channels/calendar-imports.server.ts';
 import { calendarStaysServer } from '#resources/channels/calendar-stays.server.ts';
 import { changeContactSubmissionsServer } from '#resources/people/change-contact-submissions.server.ts';
+import { entitlementEntriesServer } from '#resources/owner-stays/entitlement-entries.server.ts';
+import { freeStayRequestsServer } from '#resources/owner-stays/free-stay-requests.server.ts';
+import { ownerStays } from '#server/domain/owner-stays/area.ts';
 import { enquiriesServer } from '#resources/enquiries/enquiries.server.ts';
 import type { declarations } from './index.ts';
 import { holidaysServer } from '#resources/rates/holidays.server.ts';
@@ -44,6 +47,8 @@ const parts = {
   'change-contact-submissions': changeContactSubmissionsServer,
   companies: companiesServer,
   enquiries: enquiriesServer,
+  'entitlement-entries': entitlementEntriesServer,
+  'free-stay-requests': freeStayRequestsServer,
   holidays: holidaysServer,
   levies: leviesServer,
   outbox: outboxServer,
@@ -67,4 +72,12 @@ const parts = {
 export const serverParts: Readonly<Record<string, AnyServerPart>> = parts;
 
 /** Jobs, tables, calls and hooks of the areas. */
-export const serverAreas: readonly ServerArea[] = [rates, reservations, listing, enquiryArea, people, channels];
+export const serverAreas: readonly ServerArea[] = [
+  rates,
+  reservations,
+  listing,
+  enquiryArea,
+  people,
+  channels,
+  ownerStays,
+];

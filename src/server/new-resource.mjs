@@ -162,7 +162,11 @@ export const client: AreaClient = {
 `,
   );
   const index = readFileSync(`${RESOURCES}/index.ts`, 'utf8');
-  const listed = edit(index, /, kit \} as const/, () => `, ${key}, kit } as const`);
+  const listed = edit(
+    index,
+    /,(\s+)kit(,?\s*)\} as const/,
+    (_all, gap, end) => `,${gap}${key},${gap}kit${end}} as const`,
+  );
   const spread = edit(listed, / {2}\.\.\.kit,\n\] as const/, () => `  ...${name},\n  ...kit,\n] as const`);
   files.set(`${RESOURCES}/index.ts`, `import { declarations as ${name} } from '${room}/index.ts';\n${spread}`);
   const client = readFileSync(`${RESOURCES}/client.ts`, 'utf8');

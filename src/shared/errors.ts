@@ -34,6 +34,8 @@ export const PROBLEM_STATUS = {
   CONFIRM_OVERPAYMENT: 409,
   /** A stay is confirmed once its deposit is paid, or for a reason. */
   DEPOSIT_DUE: 409,
+  /** The owner has fewer free nights left than the stay needs: `balance`, `needed`. */
+  NO_BALANCE: 409,
   QUOTE_USED: 409,
   QUOTE_EXPIRED: 410,
   /** Possible, but only when it is said why; the answer says what moved on. */

@@ -9,6 +9,7 @@ export type TextFormat =
   | 'time'
   | 'code'
   | 'states'
+  | 'day-ranges'
   | 'business-number'
   | 'tax-number'
   | 'sst-number';
@@ -91,10 +92,29 @@ export const FORMATS: Readonly<Record<TextFormat, Format>> = {
     pattern: '^(0[1-9]|1[0-6])(,(0[1-9]|1[0-6]))*$',
     sample: (n) => STATE_CODES[n % STATE_CODES.length] ?? '01',
   },
+  /** Days and runs of days, `2026-12-24..2027-01-02, 2027-02-06`, in their order; both ends of a run are in it. */
+  'day-ranges': {
+    clean: (text) => rangesIn(text).toSorted().join(', '),
+    isValid: (text) =>
+      rangesIn(text).every((range) => {
+        const [from, to = from] = range.split('..');
+        return isDay(from) && isDay(to) && from <= to;
+      }),
+    pattern:
+      '^\\d{4}-\\d\\d-\\d\\d(\\.\\.\\d{4}-\\d\\d-\\d\\d)?(, \\d{4}-\\d\\d-\\d\\d(\\.\\.\\d{4}-\\d\\d-\\d\\d)?)*$',
+    sample: (n) => `2027-12-${String((n % 28) + 1).padStart(2, '0')}`,
+  },
 };
 
 /** The codes in a text of them. */
 export const statesIn = (text: string): string[] => text.split(/[\s,，、;]+/).filter((code) => code !== '');
+
+/** The days and runs of days in a text of them, each as it is kept. */
+export const rangesIn = (text: string): string[] =>
+  text
+    .replaceAll(/\s*(\.{2,}|…|–|—|至|~)\s*/g, '..')
+    .split(/[\s,，、;]+/)
+    .filter((range) => range !== '');
 
 /** The century is not part of the number: a date of either will do, and 29 February needs a leap year of one of them. */
 const hasDate = (digits: string): boolean =>

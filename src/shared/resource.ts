@@ -21,8 +21,8 @@ interface ActionTraits {
   readonly forgets?: boolean;
   /** Which code of the resource's group it needs; edit unless said otherwise. */
   readonly ability?: Ability;
-  /** A code of another group that it needs in place of its own: what it leads to belongs there. */
-  readonly permission?: number;
+  /** A code of another group that it needs in place of its own, or any of several: what it leads to belongs there. */
+  readonly permission?: number | readonly [number, ...number[]];
   /** The specification's own call for the act, beside `PATCH /api/{resource}/{id}/{action}`; without `{id}` in it the body names the `account_number`. */
   readonly endpoint?: EndpointText;
 }
@@ -294,6 +294,6 @@ export function titlesOf(resource: AnyResource): AnyResource {
   return { name: resource.name, title: resource.title, permission: null, fields, columns: [resource.title], form: [] };
 }
 
-/** The code that taking an action needs; null where any administrator may. */
-export const codeOfAction = ({ permission }: AnyResource, action: AnyAction): number | null =>
-  action.permission ?? codeOf(permission, action.ability ?? 'edit');
+/** The codes any of which allows an action, the one that a refusal names first; none where any administrator may. */
+export const codesOfAction = ({ permission }: AnyResource, action: AnyAction): readonly number[] =>
+  [action.permission ?? codeOf(permission, action.ability ?? 'edit') ?? []].flat();

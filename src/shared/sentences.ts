@@ -16,6 +16,7 @@ export const SENTENCES: Readonly<Record<Locale, Readonly<Record<string, string>>
     'business-number': '{label} has letters and digits, with a hyphen, stroke or point between them',
     'tax-number': '{label} has letters and digits alone',
     'sst-number': '{label} is no SST registration; it looks like W10-1808-32000019',
+    'day-ranges': '{label} is no list of days; it looks like 2026-12-24..2027-01-02, 2027-02-06',
     ssm_number:
       '{label} is no number of the Companies Commission; it looks like 202001012345, 1234567-X or JM0123456-A. For a company abroad, choose its country',
     tin: '{label} is no Malaysian tax number; it looks like C20880050010, or IG and digits. For a company abroad, choose its country',
@@ -63,6 +64,7 @@ export const SENTENCES: Readonly<Record<Locale, Readonly<Record<string, string>>
     guests_all_listed: 'the stay is for {count} guests and all of them are listed; change the guests of the stay first',
     guests_listed: '{listed} guests are listed for this stay; first delete whoever does not come from its guests',
     other_type: '{label} is no unit of this room type in service',
+    not_owned: '{label} is not this owner’s on the day of arrival',
     voucher_worth: 'say a percentage or an amount; the voucher takes nothing off yet',
     voucher_unknown: 'there is no voucher with this code; compare it letter by letter',
     voucher_withdrawn: 'this voucher has been withdrawn',
@@ -156,6 +158,7 @@ export const SENTENCES: Readonly<Record<Locale, Readonly<Record<string, string>>
     'business-number': '{label}只能由字母和数字组成，中间可用连字符、斜线或点',
     'tax-number': '{label}只能由字母和数字组成',
     'sst-number': '{label}不是有效的 SST 注册号，应如 W10-1808-32000019',
+    'day-ranges': '{label}须为日期列表，例如 2026-12-24..2027-01-02, 2027-02-06',
     ssm_number:
       '{label}不是有效的公司委员会（SSM）注册号，应如 202001012345、1234567-X 或 JM0123456-A；境外公司请先选择其国家',
     tin: '{label}不是有效的马来西亚税号，应如 C20880050010，或 IG 加数字；境外公司请先选择其国家',
@@ -202,6 +205,7 @@ export const SENTENCES: Readonly<Record<Locale, Readonly<Record<string, string>>
     guests_all_listed: '该住宿共 {count} 位客人，均已登记；请先更改住宿的客人数',
     guests_listed: '该住宿已登记 {listed} 位客人；请先从客人名单中删除不来的客人',
     other_type: '{label}不是该房型可用的房间',
+    not_owned: '入住当日，{label}不属于该业主',
     voucher_worth: '请填写百分比或金额，否则该优惠券没有优惠',
     voucher_unknown: '没有此代码的优惠券，请逐字核对',
     voucher_withdrawn: '该优惠券已停用',

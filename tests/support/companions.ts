@@ -11,6 +11,7 @@ import { HOME_COUNTRY } from '#shared/countries.ts';
 import { takeSegment } from '#server/domain/reservations/rooms/segments.ts';
 import type { Transaction } from '#server/platform/database/store.ts';
 import { insertHouse } from './houses.ts';
+import { insertOwnedHouse } from './owners.ts';
 import { LONG_AGO, sampleRow } from './samples.ts';
 
 type Row = Readonly<Record<string, unknown>>;
@@ -156,7 +157,29 @@ export async function withTargets(tx: Transaction, fields: Fields, values: Row):
     const { id } = await tx.insert(resourceTables[to as ResourceName], row);
     whole[name] = id;
   }
-  return whole;
+  return fields === declarationOf('free-stay-requests').fields ? withOwnedUnit(tx, whole) : whole;
+}
+
+/** A request about a unit that is its owner's, with free nights in every year that it may touch. */
+async function withOwnedUnit(tx: Transaction, row: Row): Promise<Row> {
+  if (!('unit_id' in row)) return row;
+  const { owner_id, unit_id, property_id } = await insertOwnedHouse(tx);
+  const nights = { owner_id, unit_id, granted: 500, balance: 500 };
+  const none = { carried: 0, held: 0, used: 0, gone: 0, overdraft: 0, carried_until: null };
+  for (const year of [2026, 2027, 2028]) {
+    const values = { ...nights, ...none, name: `${year}`, year, is_granted: true, is_closed: false };
+    await tx.insert(resourceTables['entitlement-balances'], values);
+  }
+  const own = { ...row, owner_id, unit_id };
+  if (!('weighed' in row)) return own;
+  const [arrival, departure] = [addDays(TODAY, 10), addDays(TODAY, 12)];
+  const weighed = [10, 11].map((day) => ({ date: addDays(TODAY, day), day_class: 'weekday', weight: 1, year: 2026 }));
+  const proposed =
+    row['proposed_arrival'] === null
+      ? {}
+      : { proposed_arrival: addDays(TODAY, 20), proposed_departure: addDays(TODAY, 22) };
+  const kept = { property_id, stay_unit_id: unit_id, hold_segment_id: null, reservation_id: null };
+  return { ...own, ...kept, ...proposed, arrival, departure, weighed, checks: [], nights: 2, weight: 2, guests: 2 };
 }
 
 const TAKES_NIGHTS: ReadonlySet<unknown> = new Set(['pending', 'confirmed', 'checked_in', 'checked_out']);
@@ -184,8 +207,13 @@ const afterwards: Fit = (input, row) => ({ ...input, from: addDays(String(row['v
 const otherUnit: Fit = (input, row) => ({ ...input, unit_id: Number(row['unit_id']) + 1 });
 
 /** What a new record must say to be one, whatever its companions are. */
-export const beginning = (resource: string): Row =>
-  resource === 'payments' ? { direction: 'in', method: '04', confirm_overpayment: true } : {};
+export const beginning = (resource: string): Row => BEGINNING[resource] ?? {};
+
+const BEGINNING: Readonly<Record<string, Row>> = {
+  payments: { direction: 'in', method: '04', confirm_overpayment: true },
+  'entitlement-entries': { kind: 'grant', nights: 5, allow_overdraft: false },
+  'free-stay-requests': { guests: 2, as_draft: false },
+};
 
 /** A record that still holds on to whom it names: a stay that is over lets its guest go. */
 export const standing = (resource: string): Row => STANDING[resource] ?? {};

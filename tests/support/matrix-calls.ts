@@ -115,7 +115,9 @@ const OWN_SHAPES: Readonly<Record<string, string>> = {
  * `stay-rules`, `stay-places` and `calendars` show.
  */
 export const isAboutStay = ({ path }: Operation): boolean =>
-  /^\/api\/(reservations|(reservations|calendar-stays|reservation-guests)\/(\{id\}|bulk)\/[\w-]+)$/.test(path);
+  /^\/api\/(reservations|(reservations|calendar-stays|reservation-guests|free-stay-requests)\/(\{id\}|bulk)\/[\w-]+)$/.test(
+    path,
+  );
 
 /** The shape of the answer to a holder of these codes, from the declaration alone. */
 export function expectedShape(operation: Operation, codes: ReadonlySet<number>): string {

@@ -1,7 +1,7 @@
 import { getSession } from '#browser/session.ts';
 import type { SubEntry } from '#shared/menu.ts';
 import { type Ability, codeOf } from '#shared/permissions.ts';
-import { type AnyResource, codeOfAction } from '#shared/resource.ts';
+import { type AnyResource, codesOfAction } from '#shared/resource.ts';
 
 /** Permissions of the signed-in administrator, answered synchronously. */
 export interface Permissions {
@@ -15,14 +15,15 @@ export interface Permissions {
 }
 
 /** Reads permissions from codes at once, because a screen cannot wait for a provider while it is drawn. */
-export function permissionsOf(codes: ReadonlySet<number>): Permissions {
-  const has = (code: number | null): boolean => code === null || codes.has(code);
+export function permissionsOf(held: ReadonlySet<number>): Permissions {
+  const has = (code: number | null): boolean => code === null || held.has(code);
   return {
     has,
     can: ({ permission }, ability) => has(codeOf(permission, ability)),
     canAct: (resource, action) => {
       const declared = resource.actions?.[action];
-      return declared !== undefined && has(codeOfAction(resource, declared));
+      const codes = declared && codesOfAction(resource, declared);
+      return codes !== undefined && (codes.length === 0 || codes.some(has));
     },
     canRead: (resource, field) => has(resource.fields[field]?.spec.visibleTo ?? null),
     canOpen: ({ permission }) => has(permission),

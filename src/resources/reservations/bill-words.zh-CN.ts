@@ -40,6 +40,7 @@ export const billWords: Readonly<Record<string, ResourceWords>> = {
       rounding_sen: '凑整',
       reason: '退款原因',
       confirm_overpayment: '确认多收',
+      charged_to: '记账对象',
       moved_between: '转入或转出的预订',
       business_date: '营业日',
       received_by: '经手人',
@@ -49,6 +50,7 @@ export const billWords: Readonly<Record<string, ResourceWords>> = {
     options: {
       direction: { in: '收款', out: '退款' },
       method: methods,
+      charged_to: { owner: '业主账单', company: '公司账户' },
       status: { captured: '已入账', reversed: '已冲销' },
     },
     views: { refunds: '退款', cash: '现金' },

@@ -50,7 +50,7 @@ async function after(command: WriteTo<typeof payments>, payment: Payment | null)
 /** Reverses a mistaken payment on the present business day, because that of the payment may be closed. */
 async function giveBack(command: WriteTo<typeof payments>, payment: Payment): Promise<void> {
   const { tx, context } = command;
-  const { reservation_id, direction, method, amount_sen, rounding_sen, bank_reference } = payment;
+  const { reservation_id, direction, method, amount_sen, rounding_sen, bank_reference, charged_to } = payment;
   const stay = await stayOf(command, reservation_id);
   await insertBeside(command, 'payments', {
     reservation_id,
@@ -66,6 +66,7 @@ async function giveBack(command: WriteTo<typeof payments>, payment: Payment): Pr
     received_by: context.caller.name,
     status: 'captured',
     reversal_of: payment.id,
+    charged_to,
   });
 }
 

@@ -50,6 +50,8 @@ export const reservations = defineResource('reservations', {
       reference: f.text().unique().search('reference'),
       /** Code by which a guest proves that the stay is theirs. */
       guest_code: f.text().proof(),
+      /** Stays of owners on their free nights are no sale. */
+      kind: f.enum({ guest: 'gray', owner_stay: 'gold' }).default('guest'),
       /** Only check-in and no-show are undone as mistakes; every other state has actions that lead out. */
       status: f.enum(STAY_STATES).final('check-in', 'no-show'),
       property_id: f.relation('properties'),
@@ -116,6 +118,7 @@ export const reservations = defineResource('reservations', {
   ],
   filters: [
     'status',
+    'kind',
     'arrival',
     'departure',
     'property_id',

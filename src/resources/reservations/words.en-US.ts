@@ -104,6 +104,7 @@ export const words: Readonly<Record<string, ResourceWords>> = {
     options: {
       guest_locale: { 'en-US': 'English', 'zh-CN': 'Chinese' },
       source_channel: channels,
+      kind: { guest: 'Guest', owner_stay: 'Owner’s free stay' },
       status: { checked_in: 'In house', no_show: 'No-show' },
       payment_status: { deposit: 'Deposit paid' },
     },

@@ -54,6 +54,7 @@ export const words: Readonly<Record<string, ResourceWords>> = {
     fields: {
       ...base,
       reference: '预订编号',
+      kind: '类别',
       guest_code: '客人验证码',
       guest_name: '客人',
       guest_email: '邮箱',
@@ -121,6 +122,7 @@ export const words: Readonly<Record<string, ResourceWords>> = {
     options: {
       guest_locale: { 'en-US': '英文', 'zh-CN': '中文' },
       source_channel: channels,
+      kind: { guest: '客人', owner_stay: '业主免费住宿' },
       status: {
         enquiry: '询问',
         pending: '保留中',

@@ -2,6 +2,7 @@ import { type declarations, type ResourceName, resources } from '#resources/inde
 import { tablesOfResources } from '#server/kit/tables.ts';
 import type { RowOf } from '#shared/field.ts';
 import type { Table } from '#server/platform/database/table.ts';
+import { entitlementBalancesTable, entitlementEntriesTable } from './owner-stays/tables.ts';
 import { ownershipsTable } from './listing/tables.ts';
 import { vouchersTable } from './rates/tables.ts';
 
@@ -10,6 +11,8 @@ type Declared<N extends ResourceName> = Extract<(typeof declarations)[number], {
 /** The table of every declared resource, by its name. */
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- each name has the table of its own declaration
 export const resourceTables = tablesOfResources(resources, {
+  'entitlement-balances': entitlementBalancesTable,
+  'entitlement-entries': entitlementEntriesTable,
   ownerships: ownershipsTable,
   vouchers: vouchersTable,
 }) as {

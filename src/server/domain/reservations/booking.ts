@@ -29,6 +29,7 @@ import { addMinutes } from './business-day.ts';
 import { type StayFacts, pricedStay, readStayFacts, ttxCollectorOf, getTypeAndHouse } from './facts.ts';
 import { tellOfBooking } from './guest-messages.ts';
 import { createStayNames } from './names.ts';
+import { type OwnerStayTerms, priceOwnerStay } from './owner-stays.ts';
 import { agesIn } from './party.ts';
 import { type Offer, claimQuote, getQuotedVoucher } from './quotes.ts';
 import type { Reservation } from './stay-command.ts';
@@ -53,6 +54,8 @@ export interface BookingWish extends PricedWish {
   readonly override_reason: string | null;
   /** Further columns of the reservation that a body may write. */
   readonly details?: Partial<Reservation>;
+  /** Makes it an owner's stay, on nights that are free. */
+  readonly owner_stay?: OwnerStayTerms;
 }
 
 interface Scene {
@@ -139,7 +142,9 @@ async function getVoucherOf({ scene: { tx }, wish, known, at, offer }: Asked): P
 
 function priceBooking(available: Available): Priced {
   const { scene, wish, offer, facts } = available;
-  const agreed = offer?.priced ?? pricedStay(facts, wish, wish.party);
+  const { owner_stay, party } = wish;
+  const own = owner_stay && priceOwnerStay(facts, wish, { ...owner_stay, party });
+  const agreed = offer?.priced ?? own ?? pricedStay(facts, wish, party);
   const begun = decideState(scene.context, wish, agreed);
   const priced = isEnquiry(available) ? { ...agreed, lines: [], total_sen: 0, deposit_sen: 0 } : agreed;
   return { ...available, priced, begun };
@@ -199,6 +204,7 @@ function buildColumns({ wish, known: { property }, offer, voucher, priced, begun
     source_channel: party.source_channel,
     channel_markup_percent: party.channel_markup_percent ?? 0,
     ...begun,
+    kind: wish.owner_stay ? 'owner_stay' : 'guest',
     property_id: property.id,
     room_type_id,
     unit_id,

@@ -16,6 +16,7 @@ import {
 } from './stay-command.ts';
 import { stretch } from './date-changes.ts';
 import type { StayDates } from './facts.ts';
+import { chargeOwner } from './owner-stays.ts';
 import { claimKept } from './overstays.ts';
 import { readAgreedPrice } from '#server/domain/reservations/money/folio.ts';
 import { elsewhereOf, reprice, requote } from '#server/domain/reservations/money/repricing.ts';
@@ -108,12 +109,14 @@ export async function checkOut(command: StayAction<'check-out'>): Promise<Change
     : wanted.departure > stay.departure
       ? await leaveLate(place, wanted)
       : {};
-  if ((left.balance_sen ?? stay.balance_sen) !== 0 && !isForced) {
+  const open = left.balance_sen ?? stay.balance_sen;
+  const billed = stay.kind === 'owner_stay' && open > 0 ? await chargeOwner(place, open) : {};
+  if ((billed.balance_sen ?? open) !== 0 && !isForced) {
     refuse(left.departure !== undefined && left.departure > stay.departure ? 'late_nights_open' : 'balance_open');
   }
   await markUsed(command, key, stay);
   const unit_id = (await segmentsOf(tx, stay.id)).at(-1)?.unit_id ?? stay.unit_id;
-  return { ...left, ...(unit_id !== stay.unit_id && { unit_id }), checked_out_at: context.now };
+  return { ...left, ...billed, ...(unit_id !== stay.unit_id && { unit_id }), checked_out_at: context.now };
 }
 
 export async function departEarly(command: StayAction<'early-departure'>): Promise<Change> {

@@ -1,0 +1,45 @@
+import { f, managed } from '#shared/field.ts';
+import { PERMISSION_GROUPS } from '#shared/permissions.ts';
+import { defineResource } from '#shared/resource.ts';
+
+/** What an owner has left of a year, the sum of its entries; written with each of them, and never below nothing. */
+export const entitlementBalances = defineResource('entitlement-balances', {
+  permission: PERMISSION_GROUPS['free-stay'],
+  sharesPermission: true,
+  route: '/admin/entitlement-balances',
+  tabOf: 'free-stay-programmes',
+  title: 'name',
+  fields: {
+    ...managed({
+      /** `2027 · A-12-01`. */
+      name: f.text().search(),
+      owner_id: f.relation('owners'),
+      unit_id: f.relation('units'),
+      year: f.integer(),
+      granted: f.integer().default(0),
+      carried: f.integer().default(0),
+      held: f.integer().default(0),
+      used: f.integer().default(0),
+      /** Expired, or carried into the next year. */
+      gone: f.integer().default(0),
+      balance: f.integer().default(0),
+      /** How far below nothing overrides have let it go. */
+      overdraft: f.integer().default(0),
+      /** First day on which carried nights are gone. */
+      carried_until: f.date().optional(),
+      /** Whether the year was begun, which happens once. */
+      is_granted: f.boolean().default(false),
+      /** Whether its rest has gone into the next year, or been lost. */
+      is_closed: f.boolean().default(false),
+    }),
+  },
+  columns: ['year', 'owner_id', 'unit_id', 'granted', 'carried', 'held', 'used', 'balance', 'carried_until'],
+  filters: ['owner_id', 'unit_id', 'year', 'balance', 'carried_until', 'created_at'],
+  uniqueTogether: [['owner_id', 'unit_id', 'year']],
+  sort: { year: -1, owner_id: 1 },
+  headline: ['owner_id', 'unit_id', 'granted', 'held', 'used', 'balance'],
+  form: [],
+  creatable: false,
+  editable: false,
+  removable: false,
+});

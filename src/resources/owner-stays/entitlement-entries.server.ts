@@ -1,0 +1,28 @@
+import { PERMISSION_GROUPS, codeOf } from '#shared/permissions.ts';
+import { moveBalance } from '#server/domain/owner-stays/ledger.ts';
+import { Refusal } from '#server/kit/refusal.ts';
+import { demand } from '#server/kit/require-permission.ts';
+import { type WriteTo, recordAfter, serverPart } from '#server/kit/server-part.ts';
+import { WRITTEN_KINDS, entitlementEntries } from './entitlement-entries.ts';
+
+const ADJUSTS = codeOf(PERMISSION_GROUPS['free-stay'], 'edit');
+
+const refuse = (message: string): never => {
+  throw new Refusal('CONFLICT', { message });
+};
+
+/** An entry written by hand: a grant, or an adjustment for whoever may make one. */
+async function before(command: WriteTo<typeof entitlementEntries>) {
+  const { kind: deed, tx, context, input } = command;
+  if (deed !== 'create') return undefined;
+  const { owner_id, unit_id, year, kind, nights } = recordAfter(command);
+  if (!WRITTEN_KINDS.includes(kind)) refuse('written_kind');
+  if (nights === 0) refuse('entitlement_zero');
+  if (kind === 'grant' && nights < 0) refuse('grant_negative');
+  const isOverride = input.allow_overdraft === true;
+  if (kind === 'adjust' || isOverride) demand(context, ADJUSTS);
+  const moved = await moveBalance(tx, { owner_id, unit_id, year }, { kind, nights, isOverride });
+  return { ...moved, entered_by: context.caller.name };
+}
+
+export const entitlementEntriesServer = serverPart(entitlementEntries, { before });

@@ -1,0 +1,32 @@
+import {
+  agreeToDays,
+  approveRequest,
+  beginRequest,
+  overrideRules,
+  proposeDays,
+  rejectRequest,
+  submitRequest,
+  takeEntitlement,
+  withdrawRequest,
+} from '#server/domain/owner-stays/requests.ts';
+import { bookRequest, cancelRequest } from '#server/domain/owner-stays/stays.ts';
+import { serverPart } from '#server/kit/server-part.ts';
+import { freeStayRequests } from './free-stay-requests.ts';
+
+export const freeStayRequestsServer = serverPart(freeStayRequests, {
+  before: (command) => (command.kind === 'create' ? beginRequest(command) : undefined),
+  async after(command, after) {
+    if (command.kind === 'create' && after) await takeEntitlement(command, after);
+  },
+  handlers: {
+    submit: submitRequest,
+    approve: approveRequest,
+    reject: rejectRequest,
+    propose: proposeDays,
+    agree: agreeToDays,
+    override: overrideRules,
+    book: bookRequest,
+    withdraw: withdrawRequest,
+    cancel: cancelRequest,
+  },
+});

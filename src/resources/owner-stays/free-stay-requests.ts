@@ -1,0 +1,185 @@
+import { f, managed } from '#shared/field.ts';
+import type { RuleCheck } from '#shared/owner-stays/rules.ts';
+import type { WeighedNight } from '#shared/owner-stays/entitlement.ts';
+import { PERMISSION_GROUPS, codeOf } from '#shared/permissions.ts';
+import { defineResource } from '#shared/resource.ts';
+
+const OVERRIDES = codeOf(PERMISSION_GROUPS['free-stay'], 'edit');
+/** The desk that books, or whoever keeps the programme. */
+const DECIDES = [codeOf(PERMISSION_GROUPS.reservation, 'create'), OVERRIDES] as const;
+
+const remark = () => f.text().min(1).max(500);
+
+/**
+ * Owners' wishes to stay for nothing, from the wish to the departure. A wish that waits takes its free nights and, for two
+ * days, the nights in the unit; approved, it keeps them until it is booked.
+ */
+export const freeStayRequests = defineResource('free-stay-requests', {
+  permission: null,
+  route: '/admin/free-stay-owner',
+  title: 'reference',
+  fields: {
+    owner_id: f.relation('owners').createOnly(),
+    /** Unit whose free nights are used. */
+    unit_id: f.relation('units').createOnly(),
+    /** Stays there, or in any unit of its room type. */
+    use_unit: f.enum({ own: 'blue', pool: 'purple' }).default('own').createOnly(),
+    arrival: f.date().createOnly(),
+    departure: f.date().createOnly(),
+    guests: f.integer().min(1).max(30).createOnly(),
+    relation: f.enum({ self: 'gold', family: 'blue', friends: 'gray' }).default('self').createOnly(),
+    /** Who sleeps there, where it is not the owner. */
+    guest_name: f.text().min(2).max(120).optional().search().personal().createOnly(),
+    any_foreign_occupant: f.boolean().default(false).createOnly(),
+    note: f.longtext().max(1000).optional(),
+    /** Keeps it as a draft that takes nothing yet. */
+    as_draft: f.boolean().optional().carried(),
+    ...managed({
+      /** `FS-26-000123`. */
+      reference: f.text().unique().search('reference'),
+      status: f
+        .enum({
+          draft: 'gray',
+          requested: 'gold',
+          approved: 'blue',
+          booked: 'blue',
+          in_house: 'green',
+          completed: 'gray',
+          rejected: 'red',
+          withdrawn: 'gray',
+          cancelled: 'red',
+          no_show: 'red',
+        })
+        .default('requested')
+        .final(),
+      property_id: f.relation('properties').optional(),
+      programme_id: f.relation('free-stay-programmes').optional(),
+      /** Unit that is kept for the stay. */
+      stay_unit_id: f.relation('units').optional(),
+      nights: f.integer().default(0),
+      /** How many free nights the stay takes. */
+      weight: f.integer().default(0),
+      /** What is left of the years it touches once the stay has taken its nights. */
+      balance_after: f.integer().default(0),
+      rule_result: f.enum({ passed: 'green', overridden: 'gold', failed: 'red' }).default('passed'),
+      checks: f.json<readonly RuleCheck[]>().default([]),
+      weighed: f.json<readonly WeighedNight[]>().default([]),
+      override_reason: f.text().max(500).optional(),
+      overridden_by: f.text().optional(),
+      /** Reason of the decision. */
+      remark: f.text().max(500).optional(),
+      decided_by: f.text().optional(),
+      decided_at: f.instant().optional(),
+      proposed_arrival: f.date().optional(),
+      proposed_departure: f.date().optional(),
+      /** When the nights in the unit go back on sale, while nobody has decided. */
+      hold_expires_at: f.instant().final().optional(),
+      reservation_id: f.relation('reservations').optional(),
+    }),
+    /** Nights that are kept in the unit. */
+    hold_segment_id: f.integer().optional().hidden(),
+  },
+  columns: [
+    'reference',
+    'owner_id',
+    'unit_id',
+    'arrival',
+    'departure',
+    'nights',
+    'weight',
+    'relation',
+    'rule_result',
+    'balance_after',
+    'status',
+  ],
+  filters: [
+    'status',
+    'owner_id',
+    'unit_id',
+    'property_id',
+    'programme_id',
+    'arrival',
+    'departure',
+    'use_unit',
+    'relation',
+    'rule_result',
+    'reservation_id',
+    'hold_expires_at',
+    'created_at',
+  ],
+  spans: { stay: ['arrival', 'departure'] },
+  sort: { created_at: -1 },
+  views: {
+    waiting: { where: { status: 'requested' }, sort: { created_at: 1 }, counted: true, empty: true },
+    'to-book': { where: { status: 'approved' }, sort: { arrival: 1 }, counted: true, empty: true },
+    coming: { status: 'booked' },
+    'in-house': { status: 'in_house' },
+    failed: { rule_result: 'failed', status: 'requested' },
+  },
+  overview: { by: ['status', 'rule_result'] },
+  headline: ['owner_id', 'stay_unit_id', 'arrival', 'departure', 'weight', 'balance_after'],
+  next: [
+    'submit',
+    { action: 'override', when: { rule_result: 'failed' } },
+    'book',
+    'approve',
+    'agree',
+    'propose',
+    'reject',
+    'cancel',
+  ],
+  related: [{ resource: 'entitlement-entries', field: 'request_id' }],
+  form: [
+    ['owner_id', 'unit_id'],
+    ['arrival', 'departure'],
+    ['use_unit', 'guests'],
+    ['relation', 'guest_name'],
+    ['any_foreign_occupant'],
+    ['note'],
+    ['as_draft'],
+  ],
+  removable: false,
+  actions: {
+    submit: { when: { status: 'draft' }, leadsTo: { status: 'requested' } },
+    approve: {
+      when: { status: 'requested' },
+      leadsTo: { status: 'approved' },
+      input: { remark: f.text().max(500).optional() },
+      permission: DECIDES,
+    },
+    reject: {
+      when: { status: 'requested' },
+      leadsTo: { status: 'rejected' },
+      input: { remark: remark() },
+      permission: DECIDES,
+      danger: true,
+    },
+    /** Offers the owner other days; they count once the owner agrees. */
+    propose: {
+      when: { status: 'requested' },
+      input: { proposed_arrival: f.date(), proposed_departure: f.date(), remark: remark() },
+      permission: DECIDES,
+    },
+    /** The owner takes the days that were offered. */
+    agree: { when: { status: 'requested', proposed_arrival: { $ne: null } } },
+    override: {
+      when: { status: { $in: ['draft', 'requested'] }, rule_result: 'failed' },
+      input: { reason: remark() },
+      permission: OVERRIDES,
+    },
+    /** Makes the reservation. */
+    book: { when: { status: 'approved' }, leadsTo: { status: 'booked' }, permission: DECIDES },
+    withdraw: {
+      when: { status: { $in: ['draft', 'requested'] } },
+      leadsTo: { status: 'withdrawn' },
+      input: { reason: f.text().max(500).optional() },
+    },
+    cancel: {
+      when: { status: { $in: ['approved', 'booked'] } },
+      leadsTo: { status: 'cancelled' },
+      input: { reason: remark() },
+      permission: DECIDES,
+      danger: true,
+    },
+  },
+});

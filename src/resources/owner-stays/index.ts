@@ -1,0 +1,6 @@
+import { entitlementBalances } from './entitlement-balances.ts';
+import { entitlementEntries } from './entitlement-entries.ts';
+import { freeStayProgrammes } from './free-stay-programmes.ts';
+import { freeStayRequests } from './free-stay-requests.ts';
+
+export const declarations = [freeStayRequests, freeStayProgrammes, entitlementBalances, entitlementEntries] as const;

@@ -1,0 +1,158 @@
+import type { RowOfResource } from '#shared/resource.ts';
+import type { holidays } from '#resources/rates/holidays.ts';
+import { businessDate } from '#shared/business-date.ts';
+import { addDays, isWithin } from '#shared/day.ts';
+import { issue } from '#shared/errors.ts';
+import { type WeighedNight, needByYear, weighNights, weightOf } from '#shared/owner-stays/entitlement.ts';
+import {
+  type AskedStay,
+  type HolidayBlackout,
+  NO_PROGRAMME,
+  type RuleCheck,
+  checkOwnerStay,
+} from '#shared/owner-stays/rules.ts';
+import { priceNight } from '#shared/rates/night-price.ts';
+import { nightsOf } from '#shared/rates/night.ts';
+import type { Reader } from '#server/platform/database/store.ts';
+import { all, is, isIn, isNot, meets } from '#server/kit/conditions.ts';
+import { hasId } from '#server/kit/kit.ts';
+import { Refusal } from '#server/kit/refusal.ts';
+import { holidayRule } from '#server/domain/rates/price-facts.ts';
+import { type SaleFacts, getTypeAndHouse, nightFactsOf, saleFacts } from '#server/domain/reservations/facts.ts';
+import type { Unit } from '#server/domain/reservations/rooms/inventory.ts';
+import { findRestriction } from '#server/domain/reservations/rooms/restrictions.ts';
+import { resourceTables } from '#server/domain/tables.ts';
+import { findBalance } from './ledger.ts';
+import {
+  type Programme,
+  chooseProgramme,
+  findOwnedSince,
+  listProgrammes,
+  stayRulesOf,
+  weightsOf,
+  yearsOf,
+} from './programmes.ts';
+import { readTaken } from './settlement.ts';
+
+/** Judges an owner's wish by the programme of the unit: what it takes, what is left, and every rule with its numbers. */
+
+export interface OwnerWish extends AskedStay {
+  readonly owner_id: number;
+  readonly unit_id: number;
+  /** The request itself, where it is judged again. */
+  readonly request_id: number | null;
+}
+
+export interface Judgement {
+  readonly unit: Unit;
+  readonly sale: SaleFacts;
+  readonly today: string;
+  readonly programme: Programme | null;
+  readonly weighed: readonly WeighedNight[];
+  readonly weight: number;
+  readonly years: readonly { readonly year: number; readonly balance: number; readonly needed: number }[];
+  readonly balance_after: number;
+  readonly checks: readonly RuleCheck[];
+}
+
+const MOST_NIGHTS = 365;
+
+const refusing = (path: string, rule: string, params?: Readonly<Record<string, string | number>>): Refusal =>
+  new Refusal('VALIDATION', { issues: [issue([path], rule, params)], resource: 'free-stay-requests' });
+
+export async function judgeWish(reader: Reader, wish: OwnerWish, now: string): Promise<Judgement> {
+  const unit = await reader.find(resourceTables.units, hasId(wish.unit_id));
+  if (!unit) throw refusing('unit_id', 'gone');
+  const known = await getTypeAndHouse(reader, unit.room_type_id);
+  const today = businessDate(now, known.property.rollover_hour);
+  const { arrival, departure } = wish;
+  if (arrival >= departure) throw refusing('departure', 'no_night');
+  if (departure > addDays(arrival, MOST_NIGHTS)) throw refusing('departure', 'too_many_nights', { max: MOST_NIGHTS });
+  if (arrival < today) throw refusing('arrival', 'past_day', { today });
+  const owned = await findOwnedSince(reader, unit, { owner_id: wish.owner_id, day: arrival });
+  if (!owned) throw refusing('unit_id', 'not_owned');
+  const programme = chooseProgramme(await listProgrammes(reader), unit);
+  const sale = await saleFacts(reader, wish, known);
+  const weighed = weighStay(sale, wish, { programme, since: owned.since });
+  const years = await readYears(reader, wish, weighed);
+  const checks = checkOwnerStay({
+    asked: wish,
+    rules: stayRulesOf(programme),
+    nights: weighed,
+    today,
+    years,
+    holidayBlackouts: programme?.blackout_holidays === true ? listBlackouts(sale, wish) : [],
+    simultaneous: await countSimultaneous(reader, wish),
+    most_guests: known.type.max_guests,
+    restriction: findRestriction(sale, wish),
+  });
+  return {
+    unit,
+    sale,
+    today,
+    programme,
+    weighed,
+    weight: weightOf(weighed),
+    years,
+    balance_after: years.reduce((sum, { balance, needed }) => sum + balance - needed, 0),
+    checks: programme === null ? [NO_PROGRAMME, ...checks] : checks,
+  };
+}
+
+/** The class of a night is the one by which it would be priced. */
+function weighStay(
+  sale: SaleFacts,
+  { arrival, departure }: OwnerWish,
+  { programme, since }: { readonly programme: Programme | null; readonly since: string | null },
+): WeighedNight[] {
+  const prices = nightFactsOf(sale);
+  const nights = nightsOf(arrival, departure).map((date) => priceNight(date, prices));
+  return weighNights(nights, weightsOf(programme), yearsOf(programme, since));
+}
+
+/** What the request has taken already is its own. */
+async function readYears(
+  reader: Reader,
+  wish: OwnerWish,
+  weighed: readonly WeighedNight[],
+): Promise<Judgement['years']> {
+  const { owner_id, unit_id, request_id } = wish;
+  const taken = request_id === null ? new Map<number, { nights: number }>() : await readTaken(reader, request_id);
+  const years: { year: number; balance: number; needed: number }[] = [];
+  for (const { year, needed } of needByYear(weighed)) {
+    const row = await findBalance(reader, { owner_id, unit_id, year });
+    years.push({ year, balance: (row?.balance ?? 0) + (taken.get(year)?.nights ?? 0), needed });
+  }
+  return years;
+}
+
+/** Price nights in this state of holidays that are kept from free stays. */
+function listBlackouts({ holidays: rows, property }: SaleFacts, { arrival, departure }: OwnerWish): HolidayBlackout[] {
+  return rows
+    .filter((row) => row.free_stay_blackout)
+    .flatMap((row) =>
+      nightsOfHoliday(row, property.state_code)
+        .filter((date) => isWithin(date, arrival, departure))
+        .map((date) => ({ date, name: row.name, name_zh: row.name_zh ?? row.name })),
+    );
+}
+
+function nightsOfHoliday(row: RowOfResource<typeof holidays>, state: string): string[] {
+  const rule = holidayRule(row);
+  if (rule === null || (rule.price_states.length > 0 && !rule.price_states.includes(state))) return [];
+  return nightsOf(rule.price_from, rule.price_to);
+}
+
+const TAKING = ['requested', 'approved', 'booked', 'in_house'] as const;
+
+function countSimultaneous(reader: Reader, wish: OwnerWish): Promise<number> {
+  return reader.count(
+    resourceTables['free-stay-requests'],
+    all(
+      is('owner_id', wish.owner_id),
+      isIn('status', TAKING, 'text'),
+      isNot('id', wish.request_id ?? 0),
+      meets(wish.arrival, wish.departure),
+    ),
+  );
+}

@@ -1,0 +1,81 @@
+import type { freeStayProgrammes } from '#resources/owner-stays/free-stay-programmes.ts';
+import type { NightWeights, OwnerYears } from '#shared/owner-stays/entitlement.ts';
+import type { StayRules } from '#shared/owner-stays/rules.ts';
+import type { RowOfResource } from '#shared/resource.ts';
+import type { Reader } from '#server/platform/database/store.ts';
+import { is } from '#server/kit/conditions.ts';
+import { listOwnersOf } from '#server/domain/listing/ownerships.ts';
+import type { Unit } from '#server/domain/reservations/rooms/inventory.ts';
+import { resourceTables } from '#server/domain/tables.ts';
+import { addDays } from '#shared/day.ts';
+
+/** Which programme a unit is under, and since when its owner has it. */
+
+export type Programme = RowOfResource<typeof freeStayProgrammes>;
+type UnitPlace = Pick<Unit, 'id' | 'room_type_id' | 'property_id'>;
+
+/** How closely a programme names a unit: 0 for every unit; null where it names another. */
+function closeness(programme: Programme, unit: UnitPlace): number | null {
+  const { unit_id, room_type_id, property_id } = programme;
+  const named = [
+    [unit_id, unit.id, 4],
+    [room_type_id, unit.room_type_id, 2],
+    [property_id, unit.property_id, 1],
+  ] as const;
+  if (named.some(([wanted, is_]) => wanted !== null && wanted !== is_)) return null;
+  return named.reduce((sum, [wanted, , weight]) => sum + (wanted === null ? 0 : weight), 0);
+}
+
+export const listProgrammes = (reader: Reader): Promise<Programme[]> =>
+  reader.list(resourceTables['free-stay-programmes'], { where: is('status', 'active', 'text') });
+
+/** Of several the one that names the unit most closely, then the newest. */
+export function chooseProgramme(programmes: readonly Programme[], unit: UnitPlace): Programme | null {
+  const [first = null] = programmes
+    .flatMap((programme) => {
+      const close = closeness(programme, unit);
+      return close === null ? [] : [{ programme, close }];
+    })
+    .toSorted((a, b) => b.close - a.close || b.programme.id - a.programme.id);
+  return first?.programme ?? null;
+}
+
+/** First day on which the owner has the unit, of the days in question; null for somebody who does not own it then. */
+export async function findOwnedSince(
+  reader: Reader,
+  unit: Unit,
+  { owner_id, day }: { readonly owner_id: number; readonly day: string },
+): Promise<{ readonly since: string | null } | null> {
+  const rows = await listOwnersOf(reader, [unit.id], { from: day, until: addDays(day, 1) });
+  const own = rows.find((row) => row.owner_id === owner_id);
+  if (own) return { since: own.from };
+  return rows.length === 0 && unit.owner_id === owner_id ? { since: unit.service_from } : null;
+}
+
+/** Without a programme nights weigh as they usually do, and nothing else is asked. */
+const USUAL: NightWeights = { weekday: 1, weekend: 1, holiday: 2 };
+
+export const weightsOf = (programme: Programme | null): NightWeights =>
+  programme === null
+    ? USUAL
+    : {
+        weekday: programme.weight_weekday,
+        weekend: programme.weight_weekend,
+        holiday: programme.weight_holiday,
+      };
+
+export const yearsOf = (programme: Programme | null, since: string | null): OwnerYears => ({
+  basis: programme?.year_basis ?? 'calendar',
+  since,
+});
+
+export const stayRulesOf = (programme: Programme | null): StayRules =>
+  programme ?? {
+    max_nights_per_stay: null,
+    min_notice_days: 0,
+    booking_window_days: null,
+    max_simultaneous: 1,
+    pool_allowed: false,
+    friends_allowed: true,
+    blackout_days: null,
+  };

@@ -1,0 +1,169 @@
+import { businessDate } from '#shared/business-date.ts';
+import { HOME_COUNTRY } from '#shared/countries.ts';
+import { isWithin } from '#shared/day.ts';
+import {
+  type WeighedNight,
+  consumedByNoShow,
+  isBeforeCutOff,
+  needByYear,
+  weightOf,
+} from '#shared/owner-stays/entitlement.ts';
+import type { StayState } from '#shared/reservations/states.ts';
+import type { Reader, Transaction } from '#server/platform/database/store.ts';
+import type { Author } from '#server/kit/audit/entry.ts';
+import { act } from '#server/kit/commands.ts';
+import { is } from '#server/kit/conditions.ts';
+import { hasId } from '#server/kit/kit.ts';
+import type { MomentScene } from '#server/kit/product.ts';
+import { type BookingWish, createBooking } from '#server/domain/reservations/booking.ts';
+import { getBusinessDay } from '#server/domain/reservations/business-day.ts';
+import type { Reservation } from '#server/domain/reservations/stay-command.ts';
+import { changeBeside } from '#server/domain/side-writes.ts';
+import { resourceTables } from '#server/domain/tables.ts';
+import { releaseUnitNights } from './holds.ts';
+import type { LedgerScene } from './ledger.ts';
+import type { Programme } from './programmes.ts';
+import { type RequestAction, type RequestChange, giveUpRequest } from './requests.ts';
+import { type FreeStayRequest, needUpTo, settleEntitlement } from './settlement.ts';
+
+/** An approved request becomes a reservation, and goes with it from then on. */
+
+async function programmeOf(reader: Reader, { programme_id }: FreeStayRequest): Promise<Programme | null> {
+  return programme_id === null ? null : reader.find(resourceTables['free-stay-programmes'], hasId(programme_id));
+}
+
+/** Who sleeps there, and how the owner is reached. */
+async function readGuest(
+  reader: Reader,
+  request: FreeStayRequest,
+): Promise<{ readonly lead: BookingWish['lead_guest']; readonly user_id: number | null }> {
+  const owner = await reader.find(resourceTables.owners, hasId(request.owner_id));
+  const user = owner && (await reader.find(resourceTables.users, hasId(owner.user_id)));
+  const lead = {
+    full_name: request.guest_name ?? user?.name ?? owner?.legal_name ?? request.reference,
+    email: user?.email ?? null,
+    phone: user?.phone ?? null,
+    nationality: user?.nationality ?? HOME_COUNTRY,
+  };
+  return { lead, user_id: request.relation === 'self' ? (user?.id ?? null) : null };
+}
+
+/** Books the nights that were kept, the room free of charge; the ledger says that they are used. */
+export async function bookRequest(command: RequestAction<'book'>): Promise<RequestChange> {
+  const { tx, context, before } = command;
+  const unit = await tx.find(resourceTables.units, hasId(before.stay_unit_id ?? before.unit_id));
+  if (!unit) throw new Error('The unit of a request is there as long as the request is');
+  const programme = await programmeOf(tx, before);
+  const { lead, user_id } = await readGuest(tx, before);
+  await releaseUnitNights(tx, before.hold_segment_id);
+  const { arrival, departure, guests, any_foreign_occupant } = before;
+  const party = { adults: guests, children: 0, any_foreign_occupant, source_channel: 'owner' as const };
+  const stay = await createBooking(
+    { tx, context },
+    {
+      room_type_id: unit.room_type_id,
+      unit_id: unit.id,
+      arrival,
+      departure,
+      party,
+      voucher: null,
+      quote_id: null,
+      lead_guest: lead,
+      status: 'confirmed',
+      waive_reason: null,
+      override_reason: before.override_reason,
+      details: { lead_guest_id: user_id, internal_note: before.reference },
+      owner_stay: {
+        free_nights: before.weighed.map(({ date }) => date),
+        is_cleaning_charged: programme?.cleaning_paid_by !== 'house',
+      },
+    },
+  );
+  await recordUse({ tx, context }, { ...before, reservation_id: stay.id });
+  return { reservation_id: stay.id, hold_segment_id: null, hold_expires_at: null };
+}
+
+/**
+ * The ledger's lines of a stay that is booked: what was held is given back and used. For stays that are written without the
+ * desk, too, such as those of a worked example: the balance goes down by the weight of the nights, once.
+ */
+async function recordUse(
+  scene: LedgerScene,
+  request: Pick<FreeStayRequest, 'id' | 'reference' | 'owner_id' | 'unit_id' | 'weighed' | 'reservation_id'>,
+): Promise<void> {
+  await settleEntitlement(scene, request, { as: 'use', years: needByYear(request.weighed) });
+}
+
+/** Before the cut-off the nights come back; after it they are taken all the same. */
+async function countConsumed(reader: Reader, request: FreeStayRequest, today: string): Promise<number> {
+  const programme = await programmeOf(reader, request);
+  return isBeforeCutOff(today, request.arrival, programme?.cancel_cutoff_days ?? 0) ? 0 : request.weight;
+}
+
+/** Calls a stay off that is approved or booked, with its reservation where there is one. */
+export async function cancelRequest(command: RequestAction<'cancel'>): Promise<RequestChange> {
+  const { tx, context, kit, before, input } = command;
+  const today = await getBusinessDay(tx, before.property_id, context.now);
+  const consumed = await countConsumed(tx, before, today);
+  const isBooked = before.status === 'booked' && before.reservation_id !== null;
+  const gone = isBooked ? {} : await giveUpRequest(command, before);
+  await settleEntitlement(command, before, { as: 'use', years: needUpTo(before.weighed, consumed) });
+  if (isBooked) {
+    // Told of the reservation's end, the request has nothing left to do.
+    await tx.note(resourceTables['free-stay-requests'], hasId(before.id), { status: 'cancelled' });
+    const target = { id: Number(before.reservation_id), expected: null, action: 'cancel' };
+    const values = { reason: input.reason, fee_sen: 0 };
+    await act({ kit, tx, context, bound: kit.get('reservations') }, target, { values, isForm: false });
+  }
+  return { ...gone, remark: input.reason, decided_by: context.caller.name, decided_at: context.now };
+}
+
+/** What a stay's state makes of its request. */
+const FOLLOWING: Readonly<Partial<Record<StayState, FreeStayRequest['status']>>> = {
+  pending: 'booked',
+  confirmed: 'booked',
+  checked_in: 'in_house',
+  checked_out: 'completed',
+  cancelled: 'cancelled',
+  no_show: 'no_show',
+};
+
+/** The nights of the request that are still of the stay; nights that were added since are paid for. */
+const nightsLeft = ({ weighed }: FreeStayRequest, { arrival, departure }: Reservation): WeighedNight[] =>
+  weighed.filter(({ date }) => isWithin(date, arrival, departure));
+
+async function countFollowing(
+  tx: Transaction,
+  { request, stay }: { readonly request: FreeStayRequest; readonly stay: Reservation },
+  now: string,
+): Promise<number> {
+  const property = await tx.find(resourceTables.properties, hasId(stay.property_id));
+  const today = businessDate(now, property?.rollover_hour ?? 0);
+  const programme = await programmeOf(tx, request);
+  if (stay.status === 'cancelled') return countConsumed(tx, request, today);
+  if (stay.status === 'no_show') return consumedByNoShow(request.weight, programme?.no_show ?? 'consume');
+  const isInTime = isBeforeCutOff(today, request.arrival, programme?.cancel_cutoff_days ?? 0);
+  return isInTime ? weightOf(nightsLeft(request, stay)) : request.weight;
+}
+
+/** A reservation of an owner was changed: its request goes along, and the ledger with it. */
+export async function followOwnerStay({ tx, context }: MomentScene, stay: Reservation): Promise<void> {
+  const status = FOLLOWING[stay.status];
+  if (stay.kind !== 'owner_stay' || status === undefined) return;
+  const table = resourceTables['free-stay-requests'];
+  const found = await tx.find(table, is('reservation_id', stay.id));
+  const request = found && (await tx.lock(table, found.id));
+  if (!request) return;
+  const { arrival, departure, nights } = stay;
+  const isSame = request.status === status && request.arrival === arrival && request.departure === departure;
+  if (isSame) return;
+  const scene: { tx: Transaction; context: Author } = { tx, context };
+  const consumed = await countFollowing(tx, { request, stay }, context.now);
+  await settleEntitlement(scene, request, { as: 'use', years: needUpTo(request.weighed, consumed) });
+  await changeBeside(scene, 'free-stay-requests', {
+    before: request,
+    action: 'follow',
+    change: { status, arrival, departure, nights, stay_unit_id: stay.unit_id },
+    reason: stay.reference,
+  });
+}

@@ -1,0 +1,380 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { is } from '#server/kit/conditions.ts';
+import { hasId } from '#server/kit/kit.ts';
+import { staySegments } from '#server/domain/reservations/tables.ts';
+import { resourceTables } from '#server/domain/tables.ts';
+import { releaseLapsedHolds } from '#server/domain/owner-stays/lapsed-holds.ts';
+import { ALL_PERMISSIONS } from '#shared/permissions.ts';
+import { type AnswerBody, TestApp } from '#tests/support/app.ts';
+import { domainEngines, raceEngines } from '#tests/support/engines.ts';
+import { frontDesk } from '#tests/support/front-desk.ts';
+import { insertRates, stayBody } from '#tests/support/houses.ts';
+import { type Owned, insertOwnedHouse, programme } from '#tests/support/owners.ts';
+
+const PATH = '/api/free-stay-requests';
+const YEAR = 2026;
+
+/** A desk for owners: a house of theirs, and the calls about their free nights. */
+function ownersDesk(app: () => TestApp) {
+  const call = (id: number, action: string, body: object = {}, token?: string) =>
+    app().call('PATCH', `${PATH}/${id}/${action}`, { body, ...(token === undefined ? {} : { token }) });
+  const desk = {
+    house: (units = 1): Promise<Owned> => app().store.transaction((tx) => insertOwnedHouse(tx, { units })),
+    grant: ({ owner_id, unit_id }: Owned, nights: number, year = YEAR) =>
+      app().call('POST', '/api/entitlement-entries', {
+        body: { owner_id, unit_id, year, kind: 'grant', nights, reason: 'By agreement' },
+      }),
+    ask: ({ owner_id, unit_id }: Owned, arrival: string, departure: string, change: object = {}) =>
+      app().call('POST', PATH, {
+        body: { owner_id, unit_id, use_unit: 'own', arrival, departure, guests: 2, relation: 'self', ...change },
+      }),
+    asked: async (owned: Owned, arrival: string, departure: string, change: object = {}) => {
+      const answer = await desk.ask(owned, arrival, departure, change);
+      expect(answer.status, answer.text).toBe(201);
+      return answer.body.data as AnswerBody['data'] & { readonly id: number };
+    },
+    act: call,
+    acted: async (id: number, action: string, body: object = {}) => {
+      const answer = await call(id, action, body);
+      expect(answer.status, answer.text).toBe(200);
+      return answer.body.data;
+    },
+    read: async (id: number) => (await app().call('GET', `${PATH}/${id}`)).body.data,
+    balance: async ({ owner_id, unit_id }: Owned, year = YEAR): Promise<number> => {
+      const { body } = await app().list('entitlement-balances', { filter: { owner_id, unit_id, year } });
+      return (body['entitlement-balances'] as readonly { balance: number }[])[0]?.balance ?? 0;
+    },
+    entries: async (request_id: number): Promise<readonly (readonly [string, number])[]> => {
+      const { body } = await app().list('entitlement-entries', { filter: { request_id }, sort: { id: 1 } });
+      const rows = body['entitlement-entries'] as readonly { kind: string; nights: number }[];
+      return rows.map(({ kind, nights }) => [kind, nights] as const);
+    },
+    blocked: async ({ unit_id }: Owned): Promise<number> =>
+      (await app().store.list(staySegments, { where: is('unit_id', unit_id) })).filter(({ blocking }) => blocking)
+        .length,
+  };
+  return desk;
+}
+
+interface Check {
+  readonly rule: string;
+  readonly ok: boolean;
+  readonly text: string;
+  readonly text_zh: string;
+  readonly numbers: Readonly<Record<string, number>>;
+}
+
+const checkOf = (data: unknown, rule: string): Check | undefined =>
+  (data as { checks: readonly Check[] }).checks.find((check) => check.rule === rule);
+
+describe.each(domainEngines)('free stays of owners over $name', (engine) => {
+  let app: TestApp;
+  const desk = ownersDesk(() => app);
+  const front = frontDesk(() => app);
+
+  beforeAll(async () => {
+    app = await TestApp.start(engine);
+    await app.store.transaction(insertRates);
+    await app.call('POST', '/api/free-stay-programmes', { body: programme({ max_nights_per_stay: 5 }) });
+  }, 60_000);
+  beforeEach(() => {
+    app.clock.at = new Date('2026-01-20T04:00:00.000Z');
+  });
+  afterAll(() => app?.close());
+
+  it('weigh Wednesday 18 to Saturday 21 March 2026 as 1 + 2 + 2 nights of 12', async () => {
+    const owned = await desk.house();
+    await desk.grant(owned, 12);
+    const made = await desk.asked(owned, '2026-03-18', '2026-03-21');
+    expect([made['status'], made['weight'], made['balance_after'], made['rule_result']]).toEqual([
+      'requested',
+      5,
+      7,
+      'passed',
+    ]);
+    expect(checkOf(made, 'WEIGHT')?.numbers).toEqual({ nights: 3, weekday: 1, weekend: 0, holiday: 2, weight: 5 });
+    expect(checkOf(made, 'WEIGHT')?.text).toContain('18 Mar 2026 weekday 1 + 19 Mar 2026 holiday 2');
+    expect(checkOf(made, 'BALANCE')?.numbers).toEqual({ year: 2026, balance: 12, needed: 5, after: 7 });
+    expect((made['checks'] as readonly Check[]).every(({ text, text_zh }) => text !== '' && text_zh !== '')).toBe(true);
+    expect(await desk.balance(owned)).toBe(7);
+    expect(await desk.entries(made.id)).toEqual([['hold', -5]]);
+  });
+
+  it('are refused when too few nights are left, and take nothing', async () => {
+    const owned = await desk.house();
+    await desk.grant(owned, 4);
+    const answer = await desk.ask(owned, '2026-03-18', '2026-03-21');
+    expect([answer.status, answer.body.code]).toEqual([409, 'NO_BALANCE']);
+    expect(answer.body['balance']).toBe(4);
+    expect([await desk.balance(owned), await desk.blocked(owned)]).toEqual([4, 0]);
+  });
+
+  it('keep their nights from other stays until they are decided, and for two days at most', async () => {
+    const owned = await desk.house();
+    await desk.grant(owned, 12);
+    const made = await desk.asked(owned, '2026-02-03', '2026-02-05');
+    const booking = { unit_id: owned.unit_id };
+    expect((await front.book(stayBody(owned, '2026-02-03', booking))).body.code).toBe('UNIT_TAKEN');
+    expect((await front.book(stayBody(owned, '2026-02-03'))).body.code).toBe('NOT_AVAILABLE');
+    expect(await releaseLapsedHolds(app.store, '2026-01-22T03:59:00.000Z')).toBe(0);
+    expect(await releaseLapsedHolds(app.store, '2026-01-22T04:00:00.000Z')).toBeGreaterThan(0);
+    expect((await desk.read(made.id))['status']).toBe('requested');
+    expect((await front.book(stayBody(owned, '2026-02-03', booking))).status).toBe(201);
+    expect((await desk.act(made.id, 'approve')).status).toBe(409);
+    await desk.acted(made.id, 'reject', { remark: 'Sold' });
+    expect([await desk.balance(owned), await desk.entries(made.id)]).toEqual([
+      12,
+      [
+        ['hold', -2],
+        ['release', 2],
+      ],
+    ]);
+  });
+
+  it('cost their owner cleaning, its tax and the levy: RM135.60 for two nights', async () => {
+    const owned = await desk.house();
+    await desk.grant(owned, 12);
+    const made = await desk.asked(owned, '2026-03-02', '2026-03-04', { guests: 4 });
+    await desk.acted(made.id, 'approve', {});
+    const booked = await desk.acted(made.id, 'book');
+    const id = Number(booked['reservation_id']);
+    const stay = await front.stayOf(id);
+    expect([stay['kind'], stay['status'], stay['total_sen'], stay['deposit_sen']]).toEqual([
+      'owner_stay',
+      'confirmed',
+      13_560,
+      0,
+    ]);
+    const lines = (await front.standing(id)).map(({ code, amount_sen }) => [code, amount_sen]);
+    expect(lines).toEqual([
+      ['ROOM', 0],
+      ['CLEANING', 12_000],
+      ['SST', 960],
+      ['LEVY', 600],
+    ]);
+    expect([await desk.balance(owned), await desk.entries(made.id)]).toEqual([
+      10,
+      [
+        ['hold', -2],
+        ['release', 2],
+        ['use', -2],
+      ],
+    ]);
+  });
+
+  it('bear the tourism tax when a foreigner sleeps there', async () => {
+    const owned = await desk.house();
+    await desk.grant(owned, 12);
+    const made = await desk.asked(owned, '2026-03-02', '2026-03-04', { any_foreign_occupant: true });
+    await desk.acted(made.id, 'approve');
+    const booked = await desk.acted(made.id, 'book');
+    expect((await front.stayOf(Number(booked['reservation_id'])))['total_sen']).toBe(15_560);
+  });
+
+  it('go with their reservation, whose bill the owner is charged at check-out', async () => {
+    const owned = await desk.house();
+    await desk.grant(owned, 12);
+    const made = await desk.asked(owned, '2026-01-21', '2026-01-23');
+    await desk.acted(made.id, 'approve');
+    const id = Number((await desk.acted(made.id, 'book'))['reservation_id']);
+    app.clock.at = new Date('2026-01-21T08:00:00.000Z');
+    await front.acted(id, 'check-in', { override_reason: 'Known here' });
+    expect((await desk.read(made.id))['status']).toBe('in_house');
+    app.clock.at = new Date('2026-01-23T03:00:00.000Z');
+    const left = await front.became(id, 'check-out');
+    expect([left['status'], left['balance_sen'], left['paid_sen'], left['payment_status']]).toEqual([
+      'checked_out',
+      0,
+      13_560,
+      'paid',
+    ]);
+    expect((await desk.read(made.id))['status']).toBe('completed');
+    const { body } = await app.list('payments', { filter: { reservation_id: id } });
+    expect(body['payments']).toMatchObject([
+      { charged_to: 'owner', method: '08', direction: 'in', amount_sen: 13_560, status: 'captured' },
+    ]);
+    expect(await desk.balance(owned)).toBe(10);
+  });
+
+  it('give their nights back when called off in time, and not after', async () => {
+    const owned = await desk.house();
+    await desk.grant(owned, 12);
+    const early = await desk.asked(owned, '2026-02-10', '2026-02-12');
+    await desk.acted(early.id, 'approve');
+    const cancelled = await desk.acted(early.id, 'cancel', { reason: 'Ill' });
+    expect([cancelled['status'], await desk.balance(owned), await desk.blocked(owned)]).toEqual(['cancelled', 12, 0]);
+    const late = await desk.asked(owned, '2026-01-22', '2026-01-24');
+    await desk.acted(late.id, 'approve');
+    const booked = await desk.acted(late.id, 'book');
+    const gone = await desk.acted(late.id, 'cancel', { reason: 'Ill' });
+    expect([gone['status'], await desk.balance(owned), await desk.blocked(owned)]).toEqual(['cancelled', 10, 0]);
+    expect((await front.stayOf(Number(booked['reservation_id'])))['status']).toBe('cancelled');
+  });
+
+  it('follow a cancellation and a return at the desk, nights and all', async () => {
+    const owned = await desk.house();
+    await desk.grant(owned, 12);
+    const made = await desk.asked(owned, '2026-02-17', '2026-02-19');
+    await desk.acted(made.id, 'approve');
+    const id = Number((await desk.acted(made.id, 'book'))['reservation_id']);
+    await front.acted(id, 'cancel', { reason: 'By mistake', fee_sen: 0 });
+    expect([(await desk.read(made.id))['status'], await desk.balance(owned)]).toEqual(['cancelled', 12]);
+    const back = await front.became(id, 'reinstate', { reason: 'It was a mistake' });
+    expect([back['total_sen'], back['deposit_sen']]).toEqual([13_560, 0]);
+    expect([(await desk.read(made.id))['status'], await desk.balance(owned)]).toEqual(['booked', 10]);
+  });
+
+  it('take what the programme says when nobody comes', async () => {
+    const owned = await desk.house();
+    await desk.grant(owned, 12);
+    await app.call('POST', '/api/free-stay-programmes', {
+      body: programme({ name: 'Half', unit_id: owned.unit_id, no_show: 'half' }),
+    });
+    const made = await desk.asked(owned, '2026-01-21', '2026-01-24');
+    await desk.acted(made.id, 'approve');
+    const id = Number((await desk.acted(made.id, 'book'))['reservation_id']);
+    app.clock.at = new Date('2026-01-22T04:00:00.000Z');
+    await front.acted(id, 'no-show', { reason: 'Nobody came' });
+    expect([(await desk.read(made.id))['status'], await desk.balance(owned)]).toEqual(['no_show', 11]);
+  });
+
+  it('wait for somebody with code 54 where a rule is broken', async () => {
+    const owned = await desk.house();
+    await desk.grant(owned, 12);
+    const made = await desk.asked(owned, '2026-02-02', '2026-02-08');
+    expect([made['rule_result'], checkOf(made, 'MAX_NIGHTS')?.numbers]).toEqual(['failed', { nights: 6, most: 5 }]);
+    const refused = await desk.act(made.id, 'approve');
+    expect([refused.status, refused.body['message']]).toEqual([409, expect.stringContaining('6 nights, at most 5')]);
+    const { token } = await app.administrator(ALL_PERMISSIONS.filter((code) => code !== 54));
+    expect((await desk.act(made.id, 'override', { reason: 'Once' }, token)).body.permission).toBe(54);
+    const passed = await desk.acted(made.id, 'override', { reason: 'A wedding' });
+    expect([passed['rule_result'], passed['override_reason']]).toEqual(['overridden', 'A wedding']);
+    expect((await desk.acted(made.id, 'approve'))['status']).toBe('approved');
+  });
+
+  it('are decided with code 13 or 54, and asked for by any administrator', async () => {
+    const owned = await desk.house();
+    await desk.grant(owned, 12);
+    const plain = await app.administrator([]);
+    const body = { owner_id: owned.owner_id, unit_id: owned.unit_id, use_unit: 'own', guests: 1, relation: 'family' };
+    const asked = await app.call('POST', PATH, {
+      body: { ...body, arrival: '2026-02-02', departure: '2026-02-03' },
+      token: plain.token,
+    });
+    expect(asked.status, asked.text).toBe(201);
+    const id = Number(asked.body.data['id']);
+    expect((await desk.act(id, 'approve', {}, plain.token)).body.permission).toBe(13);
+    const keeper = await app.administrator([52, 54]);
+    expect((await desk.act(id, 'approve', {}, keeper.token)).status).toBe(200);
+  });
+
+  it('move to other days once the owner agrees', async () => {
+    const owned = await desk.house();
+    await desk.grant(owned, 12);
+    const made = await desk.asked(owned, '2026-03-18', '2026-03-21');
+    const days = { proposed_arrival: '2026-03-16', proposed_departure: '2026-03-18', remark: 'Raya is full' };
+    const offered = await desk.acted(made.id, 'propose', days);
+    expect([offered['arrival'], await desk.balance(owned)]).toEqual(['2026-03-18', 7]);
+    const moved = await desk.acted(made.id, 'agree');
+    expect([moved['arrival'], moved['weight'], moved['balance_after'], await desk.balance(owned)]).toEqual([
+      '2026-03-16',
+      2,
+      10,
+      10,
+    ]);
+    expect(await desk.blocked(owned)).toBe(1);
+  });
+
+  it('take another unit of the pool when their own is let', async () => {
+    const owned = await desk.house(2);
+    await desk.grant(owned, 12);
+    await front.booked(stayBody(owned, '2026-02-03', { unit_id: owned.unit_id }));
+    expect((await desk.ask(owned, '2026-02-03', '2026-02-05')).body.code).toBe('UNIT_TAKEN');
+    const made = await desk.asked(owned, '2026-02-03', '2026-02-05', { use_unit: 'pool' });
+    expect(made['stay_unit_id']).toBe(owned.units[1]);
+  });
+
+  it('are a draft that takes nothing until it is put forward', async () => {
+    const owned = await desk.house();
+    await desk.grant(owned, 2);
+    const draft = await desk.asked(owned, '2026-02-03', '2026-02-05', { as_draft: true });
+    expect([draft['status'], await desk.balance(owned), await desk.blocked(owned)]).toEqual(['draft', 2, 0]);
+    const asked = await desk.acted(draft.id, 'submit');
+    expect([asked['status'], await desk.balance(owned), await desk.blocked(owned)]).toEqual(['requested', 0, 1]);
+    await desk.acted(draft.id, 'withdraw');
+    expect([await desk.balance(owned), await desk.blocked(owned)]).toEqual([2, 0]);
+  });
+
+  it('are refused for whoever does not own the unit that day', async () => {
+    const [one, other] = [await desk.house(), await desk.house()];
+    const answer = await desk.ask({ ...one, owner_id: other.owner_id }, '2026-02-03', '2026-02-05');
+    expect([answer.status, Object.keys(answer.body.errors)]).toEqual([400, ['unit_id']]);
+  });
+
+  it('need nights of the ledger that nobody can take by hand below nothing but for a reason', async () => {
+    const owned = await desk.house();
+    const { owner_id, unit_id } = owned;
+    const entry = { owner_id, unit_id, year: YEAR, kind: 'adjust', nights: -1, reason: 'Two guests too many' };
+    const write = (change: object, token?: string) =>
+      app.call('POST', '/api/entitlement-entries', { body: { ...entry, ...change }, ...(token ? { token } : {}) });
+    expect((await write({})).body.code).toBe('NO_BALANCE');
+    const { token } = await app.administrator([52, 53]);
+    expect((await write({ nights: 1 }, token)).body.permission).toBe(54);
+    expect((await write({ kind: 'grant', nights: 1 }, token)).status).toBe(201);
+    const over = await write({ nights: -3, allow_overdraft: true });
+    expect([over.status, over.body.data['balance_after'], over.body.data['is_override']]).toEqual([201, -2, true]);
+    expect((await write({ kind: 'use', nights: -1 })).status).toBe(409);
+  });
+});
+
+describe.each(raceEngines)('many at once over $name', (engine) => {
+  let app: TestApp;
+  const desk = ownersDesk(() => app);
+
+  beforeAll(async () => {
+    app = await TestApp.start(engine);
+    await app.store.transaction(insertRates);
+    await app.call('POST', '/api/free-stay-programmes', { body: programme({ max_simultaneous: 50 }) });
+  }, 60_000);
+  afterAll(() => app?.close());
+
+  it('never take more nights than there are: a hundred ask for twelve', async () => {
+    app.clock.at = new Date('2026-01-20T04:00:00.000Z');
+    const owned = await desk.house(12);
+    await desk.grant(owned, 12);
+    const wishes = Array.from({ length: 100 }, (_, at) => {
+      const day = String((at % 25) + 1).padStart(2, '0');
+      return desk.ask(owned, `2026-06-${day}`, `2026-06-${String((at % 25) + 2).padStart(2, '0')}`, {
+        use_unit: 'pool',
+      });
+    });
+    const answers = await Promise.all(wishes);
+    const won = answers.filter(({ status }) => status === 201);
+    const others = new Set(answers.filter(({ status }) => status !== 201).map(({ body }) => body.code));
+    expect([won.length, [...others], await desk.balance(owned)]).toEqual([12, ['NO_BALANCE'], 0]);
+    const taken = won.map(({ body }) => Number(body.data['weight'])).reduce((sum, each) => sum + each, 0);
+    expect(taken).toBe(12);
+    const rows = await app.store.list(resourceTables['entitlement-entries'], { where: is('owner_id', owned.owner_id) });
+    expect(rows.reduce((sum, { nights }) => sum + nights, 0)).toBe(0);
+    expect(rows.map(({ balance_after }) => balance_after).toSorted((a, b) => a - b)).toEqual([
+      0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12,
+    ]);
+  }, 60_000);
+
+  it('decide a request once', async () => {
+    const owned = await desk.house();
+    await desk.grant(owned, 12);
+    const made = await desk.asked(owned, '2026-07-01', '2026-07-03');
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, (_, at) =>
+        at % 2 === 0 ? desk.act(made.id, 'approve') : desk.act(made.id, 'reject', { remark: 'No' }),
+      ),
+    );
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
+      200,
+      ...Array.from({ length: 9 }, () => 409),
+    ]);
+    const request = await app.store.find(resourceTables['free-stay-requests'], hasId(made.id));
+    expect(await desk.balance(owned)).toBe(request?.status === 'approved' ? 10 : 12);
+  });
+});
