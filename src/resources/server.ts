@@ -31,6 +31,7 @@ import { reservationGuestsServer } from '#resources/reservations/reservation-gue
 import { reservationsServer } from '#resources/reservations/reservations.server.ts';
 import { roomTypesServer } from '#resources/listing/room-types.server.ts';
 import { savedViewsServer } from '#resources/kit/saved-views.server.ts';
+import { seasonsServer } from '#resources/rates/seasons.server.ts';
 import { taxRatesServer } from '#resources/rates/tax-rates.server.ts';
 import { unitBlocksServer } from '#resources/listing/unit-blocks.server.ts';
 import { unitsServer } from '#resources/listing/units.server.ts';
@@ -61,6 +62,7 @@ const parts = {
   reservations: reservationsServer,
   'room-types': roomTypesServer,
   'saved-views': savedViewsServer,
+  seasons: seasonsServer,
   'tax-rates': taxRatesServer,
   'unit-blocks': unitBlocksServer,
   units: unitsServer,

@@ -47,3 +47,11 @@ export const overlaps = (
 
 /** 0 is Sunday, as in JavaScript. */
 export const weekdayOf = (day: string): number => new Date(timeOf(day)).getUTCDay();
+
+const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
+const WEEKDAYS_ZH = '日一二三四五六';
+
+export function weekdayInWords(day: string): { readonly en: string; readonly zh: string } {
+  const at = weekdayOf(day);
+  return { en: WEEKDAYS[at] ?? '', zh: `星期${WEEKDAYS_ZH[at] ?? ''}` };
+}

@@ -1,39 +1,21 @@
 import { STATE_CODES } from './constants.ts';
 import type { DocumentKind, Kept, SentPicture, UploadedFile } from './files.ts';
 import { DOCUMENT_KINDS } from './files.ts';
+import type { FieldKind } from './field-kinds.ts';
 import type { TextFormat } from './formats.ts';
 import type { SearchKind } from './search.ts';
 
 /** A field is one fact said once: type, validator, column, index, input, cell, filter, codec, schema and sample come from it. */
 
-export const FIELD_KINDS = [
-  'id',
-  'text',
-  'longtext',
-  'email',
-  'phone',
-  'url',
-  'enum',
-  'country',
-  'boolean',
-  'integer',
-  'decimal',
-  'money',
-  'date',
-  'instant',
-  'codes',
-  'password',
-  'file',
-  'photos',
-  'json',
-  'tiers',
-  'numbers',
-  'relation',
-] as const;
-export type FieldKind = (typeof FIELD_KINDS)[number];
-
 /** Colour of a state's chip; the word beside it always says the same. */
 export type Tone = 'gray' | 'green' | 'red' | 'gold' | 'blue' | 'purple';
+
+export interface TierChoice {
+  readonly name: string;
+  readonly options: readonly string[];
+  /** Choices that leave nothing to be given, and what is then kept. */
+  readonly fixed: Readonly<Record<string, number>>;
+}
 
 export interface FieldSpec {
   readonly kind: FieldKind;
@@ -73,6 +55,8 @@ export interface FieldSpec {
   readonly default?: unknown;
   /** Names of a tier's two numbers: where it begins, and the percentage it gives. */
   readonly parts?: readonly [from: string, gives: string];
+  /** What a tier's number is a part of, where each tier chooses it: its name and the choices, words under the field's own. */
+  readonly tierChoice?: TierChoice;
   /** Fields of a group's object. */
   readonly of?: Fields;
   /** The resource whose record a relation names. */
@@ -239,6 +223,19 @@ export const f = {
    */
   tiers: <A extends string, B extends string>(from: A, gives: B) =>
     make<readonly Readonly<Record<A | B, number>>[]>('tiers', { parts: [from, gives] }),
+  /**
+   * Steps of a scale whose part is chosen with each, `penalties: f.steps('hours_before', 'bp', { name: 'penalty', … })`:
+   * the part in basis points, the whole where none is said. Otherwise like `tiers`.
+   */
+  steps: <A extends string, B extends string, C extends string, O extends string>(
+    from: A,
+    gives: B,
+    choice: TierChoice & { readonly name: C; readonly options: readonly O[] },
+  ) =>
+    make<readonly (Readonly<Record<A | B, number>> & Readonly<Record<C, O>>)[]>('tiers', {
+      parts: [from, gives],
+      tierChoice: choice,
+    }),
   /** Whole numbers in the order in which they are given, at most 30; `min` and `max` bound each of them. */
   numbers: () => make<readonly number[]>('numbers'),
   /** An object within the body of a call, read as strictly as the body itself; no column keeps it. */

@@ -2,7 +2,8 @@
 import { COUNTRIES, countryCode } from './countries.ts';
 import { isDay } from './day.ts';
 import { type Parsed, failed, issue, ok } from './errors.ts';
-import { type FieldKind, type FieldSpec } from './field.ts';
+import type { FieldKind } from './field-kinds.ts';
+import type { FieldSpec } from './field.ts';
 import { MAX_PHOTOS } from './files.ts';
 import { FORMATS } from './formats.ts';
 import { PHONE } from './kept-values.ts';
@@ -160,7 +161,11 @@ export const KINDS: Readonly<Record<FieldKind, Kind>> = {
     read: (value, spec) => readTiers(value, spec),
     fromText: jsonFromText,
     schema: { type: 'array', maxItems: MAX_TIERS, items: { type: 'object', additionalProperties: { type: 'number' } } },
-    sample: (n, { parts: [from, gives] = ['', ''] }) => [{ [from]: 1 + (n % 300), [gives]: n % 100 }],
+    sample: (n, { parts: [from, gives] = ['', ''], tierChoice: choice }) => {
+      const chosen = choice?.options[n % choice.options.length] ?? '';
+      const step = choice && { [gives]: choice.fixed[chosen] ?? n % 10_000, [choice.name]: chosen };
+      return [step ? { ...step, [from]: 1 + (n % 300) } : { [from]: 1 + (n % 300), [gives]: n % 100 }];
+    },
   },
   numbers: {
     family: 'opaque',

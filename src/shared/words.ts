@@ -78,7 +78,7 @@ const derived = (
 
 /** The values of a field that people know by a name. */
 const namedValues = ({ spec }: AnyField): readonly string[] =>
-  spec.format === 'states' ? STATE_CODES : Object.keys(spec.options ?? {});
+  spec.format === 'states' ? STATE_CODES : (spec.tierChoice?.options ?? Object.keys(spec.options ?? {}));
 
 /** Every word of a resource in one locale: what the locale file says, and the derived word where it says nothing. */
 export function wordsOf(resource: AnyResource, said: ResourceWords = {}): FullWords {

@@ -191,7 +191,9 @@ describe.each(kitEngines)('imports over $name', (engine) => {
       line: at + 2,
       values: {
         ...cells,
-        ...Object.fromEntries(Object.entries(beginning(resource.name)).map(([name, value]) => [name, String(value)])),
+        ...Object.fromEntries(
+          Object.entries(beginning(resource.name)).map(([name, value]) => [name, value === null ? '' : String(value)]),
+        ),
         ...Object.fromEntries(secrets.map(([name, { spec }]) => [name, KINDS[spec.kind].sample(at, spec)])),
       },
     }));

@@ -57,6 +57,63 @@ describe.each(sqlEngines)('rows of an older version, on $name', (engine) => {
     expect([demoted.status, (await owners()).length]).toEqual([200, 2]);
   });
 
+  it('have the fees of their houses as policies, which their stays keep', async () => {
+    await app.store.transaction(insertRates);
+    const policiesOf = async (name: string) =>
+      (await app.list('cancellation-policies', { filter: { name }, sort: { id: 1 } })).body[
+        'cancellation-policies'
+      ] as readonly Row[];
+    const [firm, plain] = [await house(app, { units: 2 }), await house(app)];
+    await db().query(
+      'alter table properties add cancellation_tiers jsonb, add cancellation_base text, add no_show_percent int',
+    );
+    await db().query(
+      "update properties set name = 'Elsewhere', cancellation_base = 'first-night', no_show_percent = 100",
+    );
+    const tiers = JSON.stringify([
+      { hours_before: 24, percent: 12.5 },
+      { hours_before: 72, percent: 0 },
+    ]);
+    await db().query(
+      "update properties set name = 'Firm House', name_zh = '严格之家', cancellation_base = 'stay', cancellation_tiers = $2, no_show_percent = 80 where id = $1",
+      [firm.property_id, tiers],
+    );
+    const booked = await app.call('POST', '/api/reservations', { body: stayBody(firm, '2026-12-14') });
+    await db().query("update reservation_terms set terms = terms - 'cancellation'");
+    await db().query('update properties set cancellation_policy_id = null');
+    await db().query("delete from schema_migrations where name like '0061-%'");
+    await restart();
+    const [policy] = await policiesOf('Firm House');
+    expect(policy).toMatchObject({
+      name_zh: '严格之家',
+      tiers: [
+        { hours_before: 24, penalty: 'percent', bp: 1250 },
+        { hours_before: 72, penalty: 'none', bp: 0 },
+      ],
+      no_show_penalty: 'percent',
+      no_show_bp: 8000,
+    });
+    const { rows } = await db().query<{ terms: Row }>('select terms from reservation_terms where reservation_id = $1', [
+      booked.body.data['id'],
+    ]);
+    expect(rows[0]?.terms['cancellation']).toEqual({
+      id: policy?.['id'],
+      name: { en: 'Firm House', zh: '严格之家' },
+      tiers: policy?.['tiers'],
+      no_show: { penalty: 'percent', bp: 8000 },
+    });
+    const named = await app.call('GET', `/api/properties/${plain.property_id}`);
+    expect(await policiesOf('Elsewhere')).toMatchObject([
+      {
+        id: named.body.data['cancellation_policy_id'],
+        tiers: null,
+        no_show_penalty: 'first_night',
+        no_show_bp: 10_000,
+      },
+    ]);
+    await db().query('alter table properties drop cancellation_tiers, drop cancellation_base, drop no_show_percent');
+  });
+
   it('keep nationalities as passports write them; what is no country stays as it was typed', async () => {
     const typed = ['MY', 'sg', 'mys', 'GBR', '??', null];
     const made = await Promise.all(typed.map(() => people.create('user')));

@@ -133,6 +133,7 @@ describe.each(domainEngines)('taking back over $name', (engine) => {
       tx.insert(resourceTables.properties, {
         ...sampleRow(properties as unknown as AnyResource, 7),
         levy_id: null,
+        cancellation_policy_id: null,
         status: 'draft',
       }),
     );

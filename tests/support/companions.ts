@@ -213,6 +213,8 @@ const BEGINNING: Readonly<Record<string, Row>> = {
   payments: { direction: 'in', method: '04', confirm_overpayment: true },
   'entitlement-entries': { kind: 'grant', nights: 5, allow_overdraft: false },
   'free-stay-requests': { guests: 2, as_draft: false },
+  // A type of the same house, or none.
+  seasons: { room_type_id: null },
 };
 
 /** A record that still holds on to whom it names: a stay that is over lets its guest go. */

@@ -61,6 +61,15 @@ export async function insertHouse(
 
 async function insertProperty(tx: Transaction, property: Row): Promise<number> {
   const levy = await tx.find(resourceTables.levies, hasValue('code', 'PAHANG'));
+  const policy = await tx.insert(resourceTables['cancellation-policies'], {
+    name: `Policy ${houses}`,
+    tiers: [
+      { bp: 5000, penalty: 'first_night', hours_before: 48 },
+      { bp: 0, penalty: 'none', hours_before: 168 },
+    ],
+    no_show_penalty: 'first_night',
+    no_show_bp: 5000,
+  });
   const { id } = await tx.insert(resourceTables.properties, {
     levy_id: levy?.['id'] ?? null,
     code: `H${houses}`,
@@ -77,12 +86,7 @@ async function insertProperty(tx: Transaction, property: Row): Promise<number> {
     sst_registered: true,
     ttx_registered: true,
     deposit_percent: 30,
-    cancellation_tiers: [
-      { hours_before: 48, percent: 50 },
-      { hours_before: 168, percent: 0 },
-    ],
-    cancellation_base: 'first-night',
-    no_show_percent: 50,
+    cancellation_policy_id: policy.id,
     status: 'active',
     ...property,
   });

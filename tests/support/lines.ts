@@ -1,4 +1,4 @@
-import type { FieldKind } from '#shared/field.ts';
+import type { FieldKind } from '#shared/field-kinds.ts';
 import type { StoredDocument, StoredPicture } from '#shared/files.ts';
 import { markFormula } from '#shared/cell-text.ts';
 import { KINDS } from '#shared/kinds.ts';

@@ -26,7 +26,7 @@ export function checkRow(tables: Tables, table: Table, row: Row): void {
     const isInTheWay = (other: Row): boolean =>
       other['id'] !== row['id'] &&
       counts(other) &&
-      other[same] === row[same] &&
+      [same].flat().every((name) => (other[name] ?? null) === (row[name] ?? null)) &&
       String(other[from]) < String(row[to]) &&
       String(row[from]) < String(other[to]);
     if (rows.all().some(isInTheWay)) throw new Overlaps(table.name, rule);

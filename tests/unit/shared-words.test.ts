@@ -5,7 +5,7 @@ import { areaLoaders } from '#resources/client.ts';
 import { areas, resources } from '#resources/index.ts';
 import { LOCALES } from '#shared/constants.ts';
 import type { Field } from '#shared/field.ts';
-import { FIELD_KINDS } from '#shared/field.ts';
+import { FIELD_KINDS } from '#shared/field-kinds.ts';
 import type { AnyResource } from '#shared/resource.ts';
 import { SENTENCES } from '#shared/sentences.ts';
 import { TYPE_WORDS } from '#shared/type-words.ts';

@@ -26,6 +26,9 @@ export const forms = {
     remove: 'Remove step {{at}}',
     fromNights: 'from {{from}} nights {{gives}}%',
     fromHours: '{{from}} h before or earlier {{gives}}%',
+    of: 'Part of',
+    fromHoursFixed: '{{from}} h before or earlier: {{of}}',
+    fromHoursOf: '{{from}} h before or earlier: {{gives}}% of {{of}}',
     between: '; ',
   },
   forms: {

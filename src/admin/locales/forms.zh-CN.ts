@@ -27,6 +27,9 @@ export const forms: SameKeys<typeof english> = {
     remove: '移除第 {{at}} 级',
     fromNights: '{{from}} 晚起 {{gives}}%',
     fromHours: '提前 {{from}} 小时以上 {{gives}}%',
+    of: '计费基准',
+    fromHoursFixed: '提前 {{from}} 小时或更早：{{of}}',
+    fromHoursOf: '提前 {{from}} 小时或更早：{{of}}的 {{gives}}%',
     between: '；',
   },
   forms: {

@@ -10,7 +10,7 @@ import { fieldsOf } from '#admin/crud/record/fields.ts';
 import { addUpFact, sayFact } from '#admin/crud/record/headline-facts.ts';
 import { adminWords } from '#admin/words.ts';
 import { menu } from '#resources/menu.ts';
-import type { FieldKind } from '#shared/field.ts';
+import type { FieldKind } from '#shared/field-kinds.ts';
 import type { AnyResource } from '#shared/resource.ts';
 import type { FoundRecord } from './search-records.ts';
 import type { FactGroups } from './use-fact-groups.ts';

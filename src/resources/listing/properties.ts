@@ -41,11 +41,8 @@ export const properties = defineResource('properties', {
     /** Any row of the levy that guests pay here; the row in force on a night is found by its code. */
     levy_id: f.relation('levies').optional(),
     deposit_percent: f.integer().min(0).max(100).default(30),
-    /** Hours before check-in; a cancellation later than every tier is charged as a no-show. */
-    cancellation_tiers: f.tiers('hours_before', 'percent').optional(),
-    /** Base of the percentages. */
-    cancellation_base: f.enum({ stay: 'gray', 'first-night': 'gray' }).default('first-night'),
-    no_show_percent: f.integer().min(0).max(100).default(100),
+    /** Of stays that are booked without a rate plan; whoever cancels without one owes the first night. */
+    cancellation_policy_id: f.relation('cancellation-policies').optional(),
     /** Registration number at the Companies Commission, shown on the listing beside the licence. */
     business_registration: f.text().max(40).optional(),
     /** The local council's licence for letting rooms. */
@@ -103,8 +100,7 @@ export const properties = defineResource('properties', {
     ['sst_registered', 'sst_number'],
     ['ttx_registered', 'ttx_number'],
     ['levy_id'],
-    ['cancellation_tiers'],
-    ['cancellation_base', 'no_show_percent'],
+    ['cancellation_policy_id'],
     ['business_registration', 'licence_number', 'licence_expires_on'],
     ['description'],
     ['description_zh'],

@@ -22,9 +22,7 @@ export const words: Readonly<Record<string, ResourceWords>> = {
       ttx_number: 'Tourism tax number',
       levy_id: 'Levy',
       deposit_percent: 'Deposit (%)',
-      cancellation_base: 'Cancellation is charged on',
-      no_show_percent: 'No-show fee (%)',
-      cancellation_tiers: 'Cancellation fees',
+      cancellation_policy_id: 'Cancellation policy',
       business_registration: 'Business registration (SSM)',
       licence_number: 'Licence number',
       licence_expires_on: 'Licence expires on',
@@ -42,7 +40,6 @@ export const words: Readonly<Record<string, ResourceWords>> = {
         'thu-fri': 'Thursday and Friday',
         'sat-sun': 'Saturday and Sunday',
       },
-      cancellation_base: { stay: 'The whole stay', 'first-night': 'The first night' },
     },
     actions: {
       activate: { help: 'Its active room types can be booked.' },

@@ -22,7 +22,47 @@ export const states = {
   '16': 'Putrajaya',
 };
 
+/** What is charged to who cancels, as it stands in a sentence: 50% of the first night. */
+const penalties = { none: 'Free', first_night: 'the first night', percent: 'the room', full: 'The whole room' };
+
+const nights = {
+  monday_sen: 'Monday night',
+  tuesday_sen: 'Tuesday night',
+  wednesday_sen: 'Wednesday night',
+  thursday_sen: 'Thursday night',
+  friday_sen: 'Friday night',
+  saturday_sen: 'Saturday night',
+  sunday_sen: 'Sunday night',
+};
+
 export const words: Readonly<Record<string, ResourceWords>> = {
+  seasons: {
+    fields: {
+      name_zh: 'Name (Chinese)',
+      property_id: 'Property',
+      room_type_id: 'Only for room type',
+      from: 'First night',
+      until: 'Until (day after)',
+      adjustment_bp: 'On the base rate (%)',
+      adjustment_sen: 'On the base rate (amount)',
+      ...nights,
+    },
+    views: { coming: 'Not over yet' },
+  },
+  'cancellation-policies': {
+    label: 'Cancellation policies',
+    one: 'Cancellation policy',
+    fields: {
+      name_zh: 'Name (Chinese)',
+      tiers: 'Fees by time',
+      no_show_penalty: 'Later, or without coming',
+      no_show_bp: 'Part of it (%)',
+    },
+    options: {
+      tiers: penalties,
+      no_show_penalty: { none: 'Free', first_night: 'The first night', percent: 'The room', full: 'The whole room' },
+    },
+  },
   holidays: {
     done: {
       confirm: '{who} confirmed {what}',

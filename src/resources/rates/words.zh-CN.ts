@@ -30,7 +30,45 @@ export const states = {
   '16': '布城',
 };
 
+const penalties = { none: '免费', first_night: '首晚房价', percent: '客房总价', full: '全额房费' };
+
 export const words: Readonly<Record<string, ResourceWords>> = {
+  seasons: {
+    label: '季节价',
+    one: '季节',
+    fields: {
+      ...base,
+      name: '名称',
+      name_zh: '中文名称',
+      property_id: '物业',
+      room_type_id: '仅限房型',
+      from: '首晚',
+      until: '结束日（次日）',
+      adjustment_bp: '基础房价调整（%）',
+      adjustment_sen: '基础房价调整（金额）',
+      monday_sen: '周一晚',
+      tuesday_sen: '周二晚',
+      wednesday_sen: '周三晚',
+      thursday_sen: '周四晚',
+      friday_sen: '周五晚',
+      saturday_sen: '周六晚',
+      sunday_sen: '周日晚',
+    },
+    views: { coming: '未结束' },
+  },
+  'cancellation-policies': {
+    label: '取消政策',
+    one: '取消政策',
+    fields: {
+      ...base,
+      name: '名称',
+      name_zh: '中文名称',
+      tiers: '按时间收费',
+      no_show_penalty: '更晚取消或未入住',
+      no_show_bp: '所占比例（%）',
+    },
+    options: { tiers: penalties, no_show_penalty: penalties },
+  },
   holidays: {
     done: {
       confirm: '{who} 确认了 {what}',

@@ -4,7 +4,7 @@ import type { RowOf } from '#shared/field.ts';
 import type { Table } from '#server/platform/database/table.ts';
 import { entitlementBalancesTable, entitlementEntriesTable } from './owner-stays/tables.ts';
 import { ownershipsTable } from './listing/tables.ts';
-import { vouchersTable } from './rates/tables.ts';
+import { seasonsTable, vouchersTable } from './rates/tables.ts';
 
 type Declared<N extends ResourceName> = Extract<(typeof declarations)[number], { readonly name: N }>;
 
@@ -14,6 +14,7 @@ export const resourceTables = tablesOfResources(resources, {
   'entitlement-balances': entitlementBalancesTable,
   'entitlement-entries': entitlementEntriesTable,
   ownerships: ownershipsTable,
+  seasons: seasonsTable,
   vouchers: vouchersTable,
 }) as {
   readonly [N in ResourceName]: Table<RowOf<Declared<N>['fields']>>;

@@ -4,6 +4,7 @@ import type { RowOfResource } from '#shared/resource.ts';
 import type { holidays } from '#resources/rates/holidays.ts';
 import type { Transaction } from '#server/platform/database/store.ts';
 import type { LevyFacts } from '#server/seed/rates/tax-rates.ts';
+import type { PolicyFacts } from '#server/seed/rates/cancellation-policies.ts';
 import type { HolidayFacts } from '#server/seed/rates/holidays.ts';
 import { is, within } from '#server/kit/conditions.ts';
 import { resourceTables } from '#server/domain/tables.ts';
@@ -56,6 +57,15 @@ export async function addLevies(tx: Transaction, rows: readonly LevyFacts[]): Pr
   }
 }
 
+/** Policies of a database whose houses had terms of their own: those of a name that is taken are left out. */
+export async function addPolicies(tx: Transaction, rows: readonly PolicyFacts[]): Promise<void> {
+  const table = resourceTables['cancellation-policies'];
+  for (const row of rows) {
+    const known = await tx.count(table, is('name', row.name, 'text'));
+    if (known === 0) await tx.insert(table, row);
+  }
+}
+
 const knownOf = (row: Holiday): Known => ({
   row,
   names: [row.name, row.name_zh, row.name_ms],
@@ -83,7 +93,7 @@ const differs = (before: Holiday, after: HolidayFacts): boolean =>
   keysOf(after).some((name) => before[name] !== after[name]);
 
 /** The years that the rows are of. */
-function spanOf(rows: readonly HolidayFacts[]) {
+function spanOf(rows: readonly HolidayFacts[]): ReturnType<typeof within> {
   const years = rows.map(({ date }) => Number(date.slice(0, 4)));
   return within('date', `${Math.min(...years)}-01-01`, `${Math.max(...years) + 1}-01-01`);
 }

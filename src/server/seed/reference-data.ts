@@ -1,7 +1,8 @@
 import type { ResourceName } from '#resources/index.ts';
 import type { Store, Transaction } from '#server/platform/database/store.ts';
 import type { Row, Table } from '#server/platform/database/table.ts';
-import { addLevies, catchUpHolidays } from './reference-catch-up.ts';
+import { addLevies, addPolicies, catchUpHolidays } from './reference-catch-up.ts';
+import { referencePolicies } from '#server/seed/rates/cancellation-policies.ts';
 import { referenceHolidays } from '#server/seed/rates/holidays.ts';
 import { referenceLevies, referenceTaxRates, unconfirmedLevies } from '#server/seed/rates/tax-rates.ts';
 import { isIn } from '#server/kit/conditions.ts';
@@ -20,6 +21,12 @@ interface ReferenceSet {
 const rows = (facts: readonly object[]): readonly Row[] => facts.map((each) => ({ ...each }));
 
 export const referenceSets: readonly ReferenceSet[] = [
+  {
+    name: 'reference_cancellation_policies',
+    resource: 'cancellation-policies',
+    rows: rows(referencePolicies),
+    after: { names: ['cancellation_policies_of_houses'], catchUp: (tx) => addPolicies(tx, referencePolicies) },
+  },
   { name: 'reference_tax_rates', resource: 'tax-rates', rows: rows(referenceTaxRates) },
   {
     name: 'reference_levies_2026',

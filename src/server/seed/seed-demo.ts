@@ -24,7 +24,7 @@ import { DemoAudit } from './audit.ts';
 import { demoCompanies, withCompanies } from '#server/seed/companies/companies.ts';
 import { demoEnquiries } from '#server/seed/enquiries/enquiries.ts';
 import { DemoGuests } from '#server/seed/people/guests.ts';
-import { type StateLevy, demoListings } from '#server/seed/listing/listings.ts';
+import { type StandingRows, type StateLevy, demoListings } from '#server/seed/listing/listings.ts';
 import { DemoOwners } from '#server/seed/people/owners.ts';
 import { type DemoStays, demoStays } from '#server/seed/reservations/stays.ts';
 import { DemoSubmissions } from '#server/seed/people/submissions.ts';
@@ -78,7 +78,8 @@ export function seedDemo(db: Database, { users, now, files }: SeedOptions): Prom
     };
     await seedUsers(sql, { count: users, users: generated }, Object.values(around));
     await seedRows(sql, resourceTables.owners, around.owners.rows);
-    const bare = demoListings(now, around.owners.rows, await stateLevies(sql));
+    const standing = { levies: await stateLevies(sql), policies: await namedPolicies(sql) };
+    const bare = demoListings(now, around.owners.rows, standing);
     const firstDocument = await nextIdOf(sql, documents.name);
     const { listings, documents: pictures } = files
       ? await demoPhotos(bare, { files, now, firstId: firstDocument })
@@ -119,6 +120,14 @@ async function seedPapers(sql: Sql, papers: DemoPapers, place: Parameters<DemoPa
 async function stateLevies(sql: Sql): Promise<StateLevy[]> {
   const { rows } = await sql.query<{ id: number; state_code: string | null }>(
     `select "id", "state_code" from ${quoteIdentifier(resourceTables.levies.name)} where "kind" = 'state' and "valid_until" is null`,
+  );
+  return rows;
+}
+
+async function namedPolicies(sql: Sql): Promise<StandingRows['policies']> {
+  const table = resourceTables['cancellation-policies'].name;
+  const { rows } = await sql.query<{ id: number; name: string }>(
+    `select "id", "name" from ${quoteIdentifier(table)} order by "id"`,
   );
   return rows;
 }

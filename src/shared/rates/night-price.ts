@@ -2,7 +2,7 @@ import { f } from '#shared/field.ts';
 import { type ShapeOf, shape } from '#shared/shape.ts';
 import { percentOf, percentText, ringgit } from '#shared/money.ts';
 import { type Reason, type Said, reason, reasonGiven } from './line.ts';
-import { isWithin } from '#shared/day.ts';
+import { isWithin, weekdayInWords, weekdayOf } from '#shared/day.ts';
 import { dayClass, type WeekendNights, isWeekendNight } from './night.ts';
 
 /** A part of the base price, a fixed amount, or both together; less than nothing takes off. */
@@ -33,6 +33,29 @@ export interface RateDay {
   readonly reason?: string | null;
 }
 
+/** The price of the nights [from, until) of a house in place of its types' base rate. */
+export interface SeasonRule {
+  /** Names it in reasons, `SEASON-3`. */
+  readonly rule: string;
+  readonly name: Said;
+  readonly from: string;
+  readonly until: string;
+  /** Of the type's base rate. */
+  readonly adjustment: Surcharge;
+  /** What a night of a weekday costs, Sunday first, whatever the base rate is; null where the adjustment says it. */
+  readonly weekday_sen: readonly (number | null)[];
+  /** Said for the type itself, which outranks a season of the whole house. */
+  readonly is_own: boolean;
+}
+
+/** What a rate plan does to the base of every night, whatever set it. */
+export interface PlanRule {
+  /** Names it in reasons, `PLAN-2`. */
+  readonly rule: string;
+  readonly name: Said;
+  readonly adjustment: Surcharge;
+}
+
 /** Facts that decide the price of a night. None of them comes from a neighbouring night, so prices add up over any division of a stay. */
 export interface NightFacts {
   readonly base_rate_sen: number;
@@ -40,6 +63,8 @@ export interface NightFacts {
   readonly weekend_nights: WeekendNights;
   readonly state_code: string;
   readonly rate_days?: readonly RateDay[];
+  readonly seasons?: readonly SeasonRule[];
+  readonly plan?: PlanRule | null;
   readonly holidays?: readonly HolidayRule[];
   /** Added for a channel so that its commission is earned. */
   readonly channel?: { readonly name: string; readonly markup_bp: number } | null;
@@ -55,7 +80,7 @@ export const pricedNight = shape
     /** What is paid: 0 for a free night. */
     final_sen: f.money(),
     is_free: f.boolean(),
-    /** What decided: `BASE`, `RATE_DAY`, `WEEKEND` or the holiday's. */
+    /** What decided: `BASE`, `RATE_DAY`, `WEEKEND`, or the season's or the holiday's. */
     rule: f.text(),
     formula: f.text(),
     because: shape.list(reasonGiven),
@@ -99,15 +124,86 @@ function holidayOf(night: string, base: number, facts: NightFacts): HolidayRule 
   return first;
 }
 
-/** The price of one night and every step towards it: base, holiday, weekend, channel. */
-export function priceNight(date: string, facts: NightFacts, isFree = false): PricedNight {
+type StandingFacts = Pick<NightFacts, 'base_rate_sen' | 'seasons'>;
+
+/** The season of a night; the type's own before one of the whole house. */
+function seasonOf(date: string, { seasons = [] }: StandingFacts): SeasonRule | null {
+  const touching = seasons.filter(({ from, until }) => isWithin(date, from, until));
+  return touching.find(({ is_own }) => is_own) ?? touching[0] ?? null;
+}
+
+const weekdayPrice = (date: string, { weekday_sen }: SeasonRule): number | null => weekday_sen[weekdayOf(date)] ?? null;
+
+/** What a night costs that has no rate of its own: what its season says, else the type's base rate. */
+export function seasonalRate(date: string, facts: StandingFacts): number {
+  const season = seasonOf(date, facts);
+  const rate = facts.base_rate_sen;
+  if (!season) return rate;
+  return weekdayPrice(date, season) ?? Math.max(0, rate + surchargeOf(rate, season.adjustment));
+}
+
+interface Base {
+  readonly sen: number;
+  readonly formula: string;
+  readonly rule: string;
+  readonly because: readonly Reason[];
+}
+
+/** A base after an adjustment, with the sum that leads to it; never less than nothing. */
+function adjusted({ sen, formula }: Pick<Base, 'sen' | 'formula'>, by: Surcharge): Pick<Base, 'sen' | 'formula'> {
+  const sum = sen + surchargeOf(sen, by);
+  return sum < 0 ? { sen: 0, formula: ringgit(0) } : { sen: sum, formula: `${formula}${summands(sen, by)}` };
+}
+
+/** What a night costs before plan and surcharges: the rate of the day, else of the season, else of the type. */
+function standingBase(date: string, facts: NightFacts): Base {
   const painted = facts.rate_days?.find((day) => day.date === date);
-  const base = painted?.price_sen ?? facts.base_rate_sen;
+  if (painted) {
+    const because = [rateDayReason(painted)];
+    return { sen: painted.price_sen, formula: ringgit(painted.price_sen), rule: 'RATE_DAY', because };
+  }
+  const rate = facts.base_rate_sen;
+  const season = seasonOf(date, facts);
+  const said = reason('BASE', `Base rate ${ringgit(rate)}`, `基础房价 ${ringgit(rate)}`);
+  if (!season) return { sen: rate, formula: ringgit(rate), rule: 'BASE', because: [said] };
+  const { rule, name, adjustment } = season;
+  const own = weekdayPrice(date, season);
+  if (own !== null) {
+    const { en, zh } = weekdayInWords(date);
+    const why = reason(rule, `${name.en}, ${en}: ${ringgit(own)}`, `${name.zh}，${zh}：${ringgit(own)}`);
+    return { sen: own, formula: ringgit(own), rule, because: [why] };
+  }
+  const { en, zh } = signed(rate, adjustment);
+  return {
+    ...adjusted({ sen: rate, formula: ringgit(rate) }, adjustment),
+    rule,
+    because: [said, reason(rule, `${name.en}: ${en}`, `${name.zh}：${zh}`)],
+  };
+}
+
+/** The base of a night as its plan sells it. */
+function plannedBase(date: string, facts: NightFacts): Base {
+  const base = standingBase(date, facts);
+  const { plan } = facts;
+  const { bp = 0, sen = 0 } = plan?.adjustment ?? {};
+  if (!plan || (bp === 0 && sen === 0)) return base;
+  const { en, zh } = signed(base.sen, plan.adjustment);
+  return {
+    ...adjusted(base, plan.adjustment),
+    rule: base.rule,
+    because: [...base.because, reason(plan.rule, `${plan.name.en}: ${en}`, `${plan.name.zh}：${zh}`)],
+  };
+}
+
+/** The price of one night and every step towards it: base, season, plan, holiday, weekend, channel. */
+export function priceNight(date: string, facts: NightFacts, isFree = false): PricedNight {
+  const planned = plannedBase(date, facts);
+  const base = planned.sen;
   const holiday = holidayOf(date, base, facts);
   const isWeekend = isWeekendNight(date, facts.weekend_nights);
   const weekend = isWeekend && (holiday === null || holiday.stacking === 'add') ? facts.weekend : null;
-  const because: Reason[] = [baseReason(base, painted)];
-  let formula = ringgit(base);
+  const because: Reason[] = [...planned.because];
+  let { formula } = planned;
   let surcharge = 0;
   if (holiday) {
     const { en, zh } = signed(base, holiday.surcharge);
@@ -134,7 +230,7 @@ export function priceNight(date: string, facts: NightFacts, isFree = false): Pri
     markup_sen: sold.markup,
     final_sen: isFree ? 0 : price,
     is_free: isFree,
-    rule: holiday?.rule ?? (weekend ? 'WEEKEND' : painted ? 'RATE_DAY' : 'BASE'),
+    rule: holiday?.rule ?? (weekend ? 'WEEKEND' : planned.rule),
     formula: formula === ringgit(price) ? formula : `${formula} = ${ringgit(price)}`,
     because,
   };
@@ -152,12 +248,12 @@ function addMarkup(
   return { markup: percentOf(night, bp), summands: summands(night, { bp }), because };
 }
 
-function baseReason(base: number, painted: RateDay | undefined): Reason {
-  if (!painted) return reason('BASE', `Base rate ${ringgit(base)}`, `基础房价 ${ringgit(base)}`);
-  const why = painted.reason ?? '';
+function rateDayReason({ price_sen, reason: said }: RateDay): Reason {
+  const why = said ?? '';
+  const price = ringgit(price_sen);
   return reason(
     'RATE_DAY',
-    `Rate of the day ${ringgit(base)}${why === '' ? '' : `: ${why}`}`,
-    `当日房价 ${ringgit(base)}${why === '' ? '' : `：${why}`}`,
+    `Rate of the day ${price}${why === '' ? '' : `: ${why}`}`,
+    `当日房价 ${price}${why === '' ? '' : `：${why}`}`,
   );
 }

@@ -50,6 +50,8 @@ const termsOf = (input: StayInput): StayTerms => ({
   los: input.los,
   deposit_bp: input.deposit_bp,
   ...(input.unslept && { unslept: input.unslept }),
+  ...(input.plan && { plan: input.plan }),
+  ...(input.cancellation && { cancellation: input.cancellation }),
 });
 
 const sstOn = (taxed: readonly PercentRate[], day: string): PercentRate | null => rateOn(taxed, 'SST', day);

@@ -1,7 +1,8 @@
 /** The facts from which a stay is priced, and the price itself. */
 import type { NightlyRate, PercentRate } from './dated-rates.ts';
 import type { PriceLine, Said } from './line.ts';
-import type { NightFacts, PricedNight, Surcharge } from './night-price.ts';
+import type { AgreedPolicy } from './cancellation-policy.ts';
+import type { NightFacts, PlanRule, PricedNight, Surcharge } from './night-price.ts';
 
 /** A discount on the room from this many nights on, in basis points. */
 export interface LosTier {
@@ -26,6 +27,15 @@ export interface Unslept {
   readonly reason: string;
 }
 
+/** A rate plan as a stay was booked under it. */
+export interface AgreedPlan extends PlanRule {
+  readonly id: number;
+  readonly meal: 'none' | 'breakfast';
+  readonly prepay: 'none' | 'deposit' | 'full';
+  /** Of the total; the house's own share where it is null. */
+  readonly deposit_bp: number | null;
+}
+
 /** Terms of a stay beyond its nights: agreed together with them and kept, so that a later change of the room type changes nothing. */
 export interface StayTerms {
   readonly base_occupancy: number;
@@ -37,9 +47,13 @@ export interface StayTerms {
   readonly los: readonly LosTier[];
   readonly deposit_bp: number;
   readonly unslept?: Unslept | null;
+  readonly plan?: AgreedPlan | null;
+  /** What is owed by who does not come; the house's present policy where none was kept. */
+  readonly cancellation?: AgreedPolicy | null;
 }
 
 export interface StayInput extends NightFacts, StayTerms {
+  readonly plan?: AgreedPlan | null;
   readonly arrival: string;
   readonly departure: string;
   readonly adults: number;

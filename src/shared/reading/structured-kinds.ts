@@ -1,7 +1,7 @@
 /** The kinds whose value is more than one: photos, tiers and lists of numbers, read strictly and in one order. */
 import { isRecord } from '#shared/records.ts';
 import { type Parsed, failed, issue, ok } from '#shared/errors.ts';
-import { type FieldSpec } from '#shared/field.ts';
+import type { FieldSpec, TierChoice } from '#shared/field.ts';
 import { MAX_PHOTOS, type SentPicture, type UploadedFile } from '#shared/files.ts';
 import { INT4_MAX, isStorableText, refuseType } from './scalars.ts';
 
@@ -38,23 +38,42 @@ function readAlt(value: unknown = null): string | null | undefined {
   return isStorableText(value) && value.length <= MAX_ALT ? value.trim() || null : undefined;
 }
 
-/** Exactly the two numbers in each tier, no tier twice; in ascending order. */
-export function readTiers(value: unknown, { parts: [from, gives] = ['', ''] }: FieldSpec): Parsed<unknown> {
+/** Exactly its two numbers in each tier, and its choice where there is one; no tier twice; in ascending order. */
+export function readTiers(value: unknown, spec: FieldSpec): Parsed<unknown> {
+  const { parts: [from] = [''], tierChoice: choice } = spec;
   if (!Array.isArray(value) || value.length > MAX_TIERS) return refuseType('tiers');
-  const isTier = (tier: unknown): tier is Record<string, number> =>
-    isRecord(tier) &&
-    Object.keys(tier).length === 2 &&
-    [from, gives].every((part) => Object.hasOwn(tier, part)) &&
-    isFrom(tier[from]) &&
-    isPercent(tier[gives]);
-  const tiers: readonly unknown[] = value;
-  if (!tiers.every(isTier)) return refuseType('tiers');
+  const given: readonly unknown[] = value;
+  const tiers = given
+    .map((tier) => (choice ? readStep(tier, spec, choice) : readTier(tier, spec)))
+    .filter((tier) => tier !== null);
+  if (tiers.length < given.length) return refuseType(choice ? 'steps' : 'tiers');
   const isTwice = new Set(tiers.map((tier) => tier[from])).size < tiers.length;
   if (isTwice) return failed(issue([], 'tier_twice'));
-  const ascending = tiers.toSorted((a, b) => (a[from] ?? 0) - (b[from] ?? 0));
+  const ascending = tiers.toSorted((a, b) => Number(a[from]) - Number(b[from]));
   // The database orders keys by length first; equal values must stay equal as text.
-  const inOrder = [from, gives].toSorted((a, b) => a.length - b.length || (a < b ? -1 : 1));
-  return ok(ascending.map((tier) => Object.fromEntries(inOrder.map((part) => [part, tier[part]]))));
+  const inOrder = (tier: Tier): [string, unknown][] =>
+    Object.entries(tier).toSorted(([a], [b]) => a.length - b.length || (a < b ? -1 : 1));
+  return ok(ascending.map((tier) => Object.fromEntries(inOrder(tier))));
+}
+
+type Tier = Readonly<Record<string, number | string>>;
+
+function readTier(tier: unknown, { parts: [from, gives] = ['', ''] }: FieldSpec): Tier | null {
+  if (!isRecord(tier) || Object.keys(tier).length !== 2) return null;
+  const [first, part] = [tier[from], tier[gives]];
+  return isFrom(first) && isPercent(part) ? { [from]: first, [gives]: part } : null;
+}
+
+function readStep(
+  step: unknown,
+  { parts: [from, gives] = ['', ''] }: FieldSpec,
+  { name, options, fixed }: TierChoice,
+): Tier | null {
+  if (!isRecord(step) || Object.keys(step).some((key) => ![from, gives, name].includes(key))) return null;
+  const { [from]: first, [name]: chosen, [gives]: part = null } = step;
+  if (!isFrom(first) || typeof chosen !== 'string' || !options.includes(chosen)) return null;
+  const kept = fixed[chosen] ?? part ?? WHOLE_BP;
+  return isPart(kept) && (part === null || isPart(part)) ? { [from]: first, [name]: chosen, [gives]: kept } : null;
 }
 
 export function readNumbers(value: unknown, { min = 0, max = INT4_MAX }: FieldSpec): Parsed<unknown> {
@@ -63,6 +82,11 @@ export function readNumbers(value: unknown, { min = 0, max = INT4_MAX }: FieldSp
   return isList ? ok(value) : failed(issue([], 'numbers', { min, max }));
 }
 
-const isFrom = (value: unknown): boolean => Number.isInteger(value) && Number(value) >= 0 && Number(value) <= 9999;
-const isPercent = (value: unknown): boolean =>
+const WHOLE_BP = 10_000;
+
+const isPart = (value: unknown): value is number => Number.isInteger(value) && isWithinWhole(Number(value));
+const isWithinWhole = (value: number): boolean => value >= 0 && value <= WHOLE_BP;
+const isFrom = (value: unknown): value is number =>
+  Number.isInteger(value) && Number(value) >= 0 && Number(value) <= 9999;
+const isPercent = (value: unknown): value is number =>
   typeof value === 'number' && value >= 0 && value <= 100 && Number(value.toFixed(2)) === value;

@@ -2,26 +2,10 @@ import { f } from '#shared/field.ts';
 import { type ShapeOf, shape } from '#shared/shape.ts';
 import { percentOf, percentText, ringgit } from '#shared/money.ts';
 import { charge, sstLines } from '#shared/rates/charge.ts';
-import { type PriceLine, priceLine, type Said, reason, totalOf } from '#shared/rates/line.ts';
+import { type PriceLine, priceLine, reason, totalOf } from '#shared/rates/line.ts';
 import type { PricedStay } from '#shared/rates/stay-input.ts';
+import type { CancellationPolicy, CancellationTier, Penalty } from '#shared/rates/cancellation-policy.ts';
 import type { PercentRate } from '#shared/rates/dated-rates.ts';
-
-/** Nothing, a part of the first paid night, a part of the room, or all of it; `bp` is 100% unless given. */
-export interface Penalty {
-  readonly penalty: 'none' | 'first_night' | 'percent' | 'full';
-  readonly bp?: number | null;
-}
-
-/** Holds for cancellations at least this many hours before check-in, until a tier with more hours takes over. */
-export interface CancellationTier extends Penalty {
-  readonly hours_before: number;
-}
-
-export interface CancellationPolicy {
-  readonly tiers: readonly CancellationTier[];
-  /** Charged for a no-show, and for a cancellation later than every tier. */
-  readonly no_show: Penalty;
-}
 
 export interface Cancellation {
   readonly policy: CancellationPolicy;
@@ -110,30 +94,4 @@ function feeLines(fee: number, { base, part, penalty, tier, sst }: FeeFacts): Pr
     ],
   });
   return [fees.sold, ...sstLines([fees])];
-}
-
-/** The policy as a guest is told it, the earliest step first. */
-export function policyInWords({ tiers, no_show }: CancellationPolicy): Said {
-  const feeOf = ({ penalty, bp }: Penalty): Said => {
-    const part = penalty === 'full' ? 10_000 : (bp ?? 10_000);
-    if (penalty === 'none' || part === 0) return { en: 'free', zh: '免费' };
-    const isNight = penalty === 'first_night';
-    const share = percentText(part);
-    return {
-      en: `${share} of the ${isNight ? 'first night' : 'room'}`,
-      zh: `${isNight ? '首晚房价' : '客房总价'}的 ${share}`,
-    };
-  };
-  const steps = tiers.toSorted((a, b) => b.hours_before - a.hours_before);
-  const late = feeOf(no_show);
-  return {
-    en: [
-      ...steps.map((tier) => `${tier.hours_before} hours or more before check-in ${feeOf(tier).en}.`),
-      `Later, or without coming, ${late.en}.`,
-    ].join(' '),
-    zh: [
-      ...steps.map((tier) => `入住前 ${tier.hours_before} 小时或更早${feeOf(tier).zh}；`),
-      `更晚取消或未入住${late.zh}。`,
-    ].join(''),
-  };
 }

@@ -101,7 +101,7 @@ describe.each(domainEngines)('calendars of channels over $name', (engine) => {
       ),
     );
   const stays = async (): Promise<(Row & { id: number; reservation_id: number })[]> => {
-    const sort = [{ field: 'arrival', descending: false }] as const;
+    const sort = [{ field: 'arrival', descending: false }];
     const found = await app.store.list(resourceTables['calendar-stays'], { where: is('import_id', calendar.id), sort });
     return found as readonly Row[] as (Row & { id: number; reservation_id: number })[];
   };
@@ -161,7 +161,8 @@ describe.each(domainEngines)('calendars of channels over $name', (engine) => {
       }),
     );
     await app.store.transaction(async (tx) => {
-      const property_id = (await insert(tx, 'properties', { levy_id: null, status: 'active' }))['id'];
+      const plain = { levy_id: null, cancellation_policy_id: null, status: 'active' };
+      const property_id = (await insert(tx, 'properties', plain))['id'];
       typeId = Number(
         (await insert(tx, 'room-types', { property_id, overbook_limit: 0, base_occupancy: 2, status: 'active' }))['id'],
       );

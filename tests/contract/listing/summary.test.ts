@@ -123,6 +123,9 @@ describe.each(domainEngines)('the listing summary over $name', (engine) => {
       missing: ['photos', 'languages', 'policy', 'pin', 'licence'],
       completeness: 0,
     });
+    const policy = await app.call('POST', '/api/cancellation-policies', {
+      body: { name: 'House rules', no_show_penalty: 'full' },
+    });
     const body = {
       name_zh: '山脊',
       business_registration: '201801012345',
@@ -136,7 +139,7 @@ describe.each(domainEngines)('the listing summary over $name', (engine) => {
       house_rules_zh: '十点后安静。',
       latitude: 4.47,
       longitude: 101.38,
-      cancellation_tiers: [{ hours_before: 48, percent: 50 }],
+      cancellation_policy_id: policy.body.data.id,
     };
     expect((await app.call('PATCH', `/api/properties/${houseId}`, { body })).status).toBe(200);
     // The licence ran out yesterday.

@@ -32,6 +32,7 @@ describe.each(domainEngines)('the effect of a holiday over $name', (engine) => {
           state_code,
           weekend_nights: 'fri-sat',
           levy_id: null,
+          cancellation_policy_id: null,
           status: 'active',
         };
         const property = await tx.insert(resourceTables.properties, house);

@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { changeStay } from '#shared/reservations/change-stay.ts';
 import { addDays, countNights } from '#shared/day.ts';
 import { priceStay } from '#shared/rates/price.ts';
-import { type PricedStay, type StayInput } from '#shared/rates/stay-input.ts';
+import type { SeasonRule } from '#shared/rates/night-price.ts';
+import type { AgreedPlan, PricedStay, StayInput } from '#shared/rates/stay-input.ts';
 import { percentOf } from '#shared/money.ts';
 import { senOf } from '#tests/support/formulas.ts';
 import { serviceTax, stayOf } from '#tests/support/stays.ts';
@@ -32,6 +33,32 @@ const holiday = fc
     }),
   );
 
+const season = fc
+  .record({
+    from: day,
+    nights: fc.integer({ min: 1, max: 40 }),
+    adjustment: surcharge,
+    is_own: fc.boolean(),
+    id: sen(99),
+    weekday_sen: fc.array(fc.option(sen(200_000), { nil: null, freq: 3 }), { minLength: 7, maxLength: 7 }),
+  })
+  .map(({ nights, id, ...rest }): SeasonRule => ({
+    ...rest,
+    rule: `SEASON-${id}`,
+    name: { en: 'Peak', zh: '旺季' },
+    until: addDays(rest.from, nights),
+  }));
+
+const plan: fc.Arbitrary<AgreedPlan> = surcharge.map((adjustment) => ({
+  id: 2,
+  rule: 'PLAN-2',
+  name: { en: 'Non-refundable', zh: '不可退款' },
+  adjustment,
+  meal: 'none',
+  prepay: 'full',
+  deposit_bp: null,
+}));
+
 const stays: fc.Arbitrary<StayInput> = fc
   .record({
     arrival: day,
@@ -45,6 +72,8 @@ const stays: fc.Arbitrary<StayInput> = fc
     weekend_nights: fc.constantFrom('fri-sat' as const, 'thu-fri' as const, 'none' as const),
     rate_days: fc.array(fc.record({ date: day, price_sen: sen(300_000) }), { maxLength: 10 }),
     holidays: fc.array(holiday, { maxLength: 4 }),
+    seasons: fc.array(season, { maxLength: 4 }),
+    plan: fc.option(plan, { nil: null }),
     channel: fc.option(fc.constant({ name: 'Channel', markup_bp: 1275 }), { nil: null }),
     free_nights: fc.array(day, { maxLength: 4 }),
     voucher: fc.option(
@@ -167,7 +196,13 @@ describe('the price of any stay', () => {
     fc.assert(
       fc.property(stays, sen(200_000), (input, base_rate_sen) => {
         const before = priceStay(input);
-        const { kept, whole } = changeStay(before, { ...input, base_rate_sen, rate_days: [], holidays: [] });
+        const { kept, whole } = changeStay(before, {
+          ...input,
+          base_rate_sen,
+          rate_days: [],
+          holidays: [],
+          seasons: [],
+        });
         expect(kept.difference_sen).toBe(0);
         expect(whole.difference_sen).toBe(whole.stay.total_sen - before.total_sen);
       }),

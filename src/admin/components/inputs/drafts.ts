@@ -115,24 +115,48 @@ function sentPhotos(photos: readonly PhotoDraft[]): readonly SentPicture[] | nul
   return sent.length > 0 ? sent : null;
 }
 
-/** Splits the draft of a scale, such as `3:5;7:10`, into two texts for each tier. */
-export const tierPairs = (draft: string): [from: string, gives: string][] =>
-  draft === '' ? [] : draft.split(';').map((pair) => [pair.split(':')[0] ?? '', pair.split(':')[1] ?? '']);
+/** A tier while it is edited: where it begins, its part in percent, and what it is a part of where that is chosen. */
+export type TierTexts = readonly [from: string, gives: string, chosen: string];
 
-export const tierDraft = (pairs: readonly (readonly [string, string])[]): string =>
-  pairs.map((pair) => pair.join(':')).join(';');
+/** Splits the draft of a scale, such as `3:5;7:10` or `48:50:first_night`, into the texts of each tier. */
+export const tierTexts = (draft: string): TierTexts[] =>
+  draft === ''
+    ? []
+    : draft.split(';').map((tier) => {
+        const [from = '', gives = '', chosen = ''] = tier.split(':');
+        return [from, gives, chosen];
+      });
 
-function tiersText({ parts: [from, gives] = ['', ''] }: FieldSpec, value: unknown): string {
-  const tiers = Array.isArray(value) ? (value as readonly Readonly<Record<string, number>>[]) : [];
-  return tierDraft(tiers.map((tier) => [String(tier[from]), String(tier[gives])]));
+export const tierDraft = (tiers: readonly TierTexts[]): string =>
+  tiers.map(([from, gives, chosen]) => [from, gives, ...(chosen === '' ? [] : [chosen])].join(':')).join(';');
+
+function tiersText({ parts: [from, gives] = ['', ''], tierChoice }: FieldSpec, value: unknown): string {
+  const tiers = Array.isArray(value) ? (value as readonly Readonly<Record<string, unknown>>[]) : [];
+  return tierDraft(
+    tiers.map((tier) => {
+      const chosen = tierChoice ? String(tier[tierChoice.name]) : '';
+      const part = tierChoice ? Number(tier[gives]) / 100 : tier[gives];
+      return [String(tier[from]), tierChoice?.fixed[chosen] === undefined ? String(part) : '', chosen];
+    }),
+  );
 }
 
 /** Reads tiers: an empty one is left out, and text that is no number stays for the validator to refuse. */
-function tiersOf({ parts: [from, gives] = ['', ''] }: FieldSpec, draft: string): unknown {
-  const numberOf = (text: string): unknown => (NUMBER.test(text.trim()) ? Number(text) : text);
-  const tiers = tierPairs(draft)
-    .filter((pair) => pair.some((text) => text.trim() !== ''))
-    .map((pair) => ({ [from]: numberOf(pair[0]), [gives]: numberOf(pair[1]) }));
+function tiersOf({ parts: [from, gives] = ['', ''], tierChoice }: FieldSpec, draft: string): unknown {
+  const numberOf = (text: string): number | string => (NUMBER.test(text.trim()) ? Number(text) : text);
+  // Two digits of a percentage are whole basis points, whatever the binary fraction says.
+  const basisPointsOf = (text: string): unknown => {
+    const percent = numberOf(text);
+    if (text.trim() === '') return null;
+    return typeof percent === 'number' ? Number((percent * 100).toFixed(4)) : text;
+  };
+  const tiers = tierTexts(draft)
+    .filter((tier) => tier.some((text) => text.trim() !== ''))
+    .map(([first, part, chosen]) =>
+      tierChoice
+        ? { [from]: numberOf(first), [tierChoice.name]: chosen, [gives]: basisPointsOf(part) }
+        : { [from]: numberOf(first), [gives]: numberOf(part) },
+    );
   return tiers.length > 0 ? tiers : null;
 }
 

@@ -1,5 +1,5 @@
 import { createElement, lazy, Suspense, type ComponentType, type ReactNode } from 'react';
-import type { FieldKind } from '#shared/field.ts';
+import type { FieldKind } from '#shared/field-kinds.ts';
 import { BooleanInput, EnumInput } from './ChoiceInputs.tsx';
 import { CountryInput } from './CountryInput.tsx';
 import { FileInput } from './FileInput.tsx';

@@ -7,7 +7,8 @@ import { clientPartOf } from '#admin/components/catalogue.ts';
 import { countryName } from '#shared/countries.ts';
 import { STATE_CODES } from '#shared/constants.ts';
 import { statesIn } from '#shared/formats.ts';
-import type { FieldKind, FieldSpec, Tone } from '#shared/field.ts';
+import type { FieldKind } from '#shared/field-kinds.ts';
+import type { FieldSpec, Tone } from '#shared/field.ts';
 import type { StoredDocument, StoredPicture, UploadedFile } from '#shared/files.ts';
 import type { AnyResource } from '#shared/resource.ts';
 import type { FullWords } from '#shared/words.ts';
@@ -158,24 +159,33 @@ const CELLS: Readonly<Record<FieldKind, Render>> = {
     if (kept) return <StoredFile file={kept} />;
     return typeof value === 'string' ? value : value.name;
   },
-  tiers: (value: readonly Readonly<Record<string, number>>[], { spec, t }) => <span>{tiersSaid(value, spec, t)}</span>,
+  tiers: (value: readonly Tier[], cell) => <span>{tiersSaid(value, cell)}</span>,
   numbers: (value: readonly number[], { t }) => <span className="number">{value.join(t('cell.listed'))}</span>,
   photos: (value: readonly StoredPicture[] | string) =>
     typeof value === 'string' ? value : <PhotoStrip photos={value} />,
   json: (value: unknown) => <code className="clamp">{JSON.stringify(value)}</code>,
 };
 
+type Tier = Readonly<Record<string, number | string>>;
+
 /** Lists the tiers of a scale: `from 3 nights: 5 %; from 7 nights: 10 %`. */
-const tiersSaid = (
-  tiers: readonly Readonly<Record<string, number>>[],
-  { parts: [from, gives] = ['', ''] }: FieldSpec,
-  t: AdminT,
-): string =>
-  tiers
-    .map((tier) =>
-      t(from === 'nights' ? 'tiers.fromNights' : 'tiers.fromHours', { from: tier[from] ?? 0, gives: tier[gives] ?? 0 }),
-    )
-    .join(t('tiers.between'));
+const tiersSaid = (tiers: readonly Tier[], { name, spec, words, t }: Cell): string =>
+  tiers.map((tier) => tierSaid(tier, { spec, words: words.options[name] ?? {}, t })).join(t('tiers.between'));
+
+function tierSaid(
+  tier: Tier,
+  { spec, words, t }: Pick<Cell, 'spec' | 't'> & { readonly words: Readonly<Record<string, string>> },
+): string {
+  const { parts: [first, gives] = ['', ''], tierChoice: choice } = spec;
+  const from = tier[first] ?? 0;
+  if (!choice) return t(first === 'nights' ? 'tiers.fromNights' : 'tiers.fromHours', { from, gives: tier[gives] ?? 0 });
+  const chosen = String(tier[choice.name]);
+  const of = words[chosen] ?? chosen;
+  const isFixed = choice.fixed[chosen] !== undefined;
+  return isFixed
+    ? t('tiers.fromHoursFixed', { from, of })
+    : t('tiers.fromHoursOf', { from, of, gives: Number(tier[gives]) / 100 });
+}
 
 const RIGHT: ReadonlySet<FieldKind> = new Set(['id', 'integer', 'decimal', 'money']);
 

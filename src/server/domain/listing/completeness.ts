@@ -24,13 +24,13 @@ const hasPhotos = ({ photos }: Pick<Property, 'photos'>): boolean => (photos?.le
 const BILINGUAL = ['name', 'description', 'check_in_guide', 'house_rules'] as const;
 
 export function listMissingOfProperty(property: Property, today: string): ListingPart[] {
-  const { cancellation_tiers, latitude, longitude, business_registration, licence_number } = property;
+  const { cancellation_policy_id, latitude, longitude, business_registration, licence_number } = property;
   const { licence_expires_on } = property;
   const isThere: Readonly<Record<ListingPart, boolean>> = {
     photos: hasPhotos(property),
     languages: BILINGUAL.every((name) => property[name] !== null && property[`${name}_zh`] !== null),
     price: true,
-    policy: cancellation_tiers !== null && cancellation_tiers.length > 0,
+    policy: cancellation_policy_id !== null,
     pin: latitude !== null && longitude !== null,
     licence:
       business_registration !== null &&

@@ -1,14 +1,16 @@
 import type { ListingNights, NightGap } from '#shared/listing/summary.ts';
 import { addDays } from '#shared/day.ts';
+import { seasonalRate } from '#shared/rates/night-price.ts';
 import type { RowOfResource } from '#shared/resource.ts';
+import { predicateOf } from '#shared/parse-where.ts';
 import type { roomTypes } from '#resources/listing/room-types.ts';
 import type { units } from '#resources/listing/units.ts';
 import type { Reader } from '#server/platform/database/store.ts';
 import { STAYS } from '#server/domain/reservations/rooms/inventory.ts';
 import { type NightRates, computeAverageRate } from './average-rate.ts';
 import type { RateDayRow } from '#server/domain/rates/rate-days.ts';
+import { type SeasonRow, seasonRules } from '#server/domain/rates/seasons.ts';
 import { staySegments } from '#server/domain/reservations/tables.ts';
-import { rowsWhere } from '#server/kit/conditions.ts';
 
 type RoomType = RowOfResource<typeof roomTypes>;
 type Unit = RowOfResource<typeof units>;
@@ -41,9 +43,15 @@ export interface TypeSale {
   readonly gaps: readonly NightGap[];
 }
 
-export function openSale(type: RoomType, painted: readonly RateDayRow[], sight: readonly string[]): TypeSale {
+interface Rates {
+  readonly painted: readonly RateDayRow[];
+  readonly seasons: readonly SeasonRow[];
+}
+
+export function openSale(type: RoomType, { painted, seasons }: Rates, sight: readonly string[]): TypeSale {
   const days = new Map(painted.filter((row) => row.room_type_id === type.id).map((row) => [row.date, row]));
-  const isUnpriced = sight.map((night) => (days.get(night)?.price_sen ?? type.base_rate_sen) === 0);
+  const standing = { base_rate_sen: type.base_rate_sen, seasons: seasonRules(seasons, type) };
+  const isUnpriced = sight.map((night) => (days.get(night)?.price_sen ?? seasonalRate(night, standing)) === 0);
   const isClosed = sight.map((night) => days.get(night)?.closed === true);
   return {
     typeId: type.id,
@@ -87,7 +95,7 @@ export async function listStays(reader: Reader, sight: readonly string[]): Promi
   const today = sight[0] ?? '';
   const where = { blocking: true, departure: { $gt: today }, arrival: { $lt: addDays(today, SPAN.sight) } };
   const rows = await reader.list(staySegments, {
-    where: rowsWhere(staySegments, where),
+    where: predicateOf(where, { fields: staySegments.fields }),
     fields: ['reservation_id', 'unit_id', 'room_type_id', 'arrival', 'departure', 'kind'],
   });
   const nightOf = countFrom(sight);

@@ -32,6 +32,7 @@ import {
   takenAs,
 } from './sellable-nights.ts';
 import { rateDaysIn } from '#server/domain/rates/rate-days.ts';
+import { seasonsIn } from '#server/domain/rates/seasons.ts';
 import { isIn } from '#server/kit/conditions.ts';
 import { rowsIn } from '#server/kit/rows-in.ts';
 import { resourceTables } from '#server/domain/tables.ts';
@@ -65,8 +66,9 @@ export async function readListingSummary(reader: Reader, question: Question): Pr
   const at = { today, rates: await readNightRates(reader, sight.slice(0, SPAN.short)) };
   const blocks = await openBlocks(reader, today);
   const channels = await readChannelHealth(reader, now);
-  const painted = await rateDaysIn(reader, null, { from: today, to: addDays(today, SPAN.sight) });
-  const saleOn = new Map(types.map((type) => [type.id, openSale(type, painted, sight)]));
+  const ahead = { from: today, to: addDays(today, SPAN.sight) };
+  const rates = { painted: await rateDaysIn(reader, null, ahead), seasons: await seasonsIn(reader, null, ahead) };
+  const saleOn = new Map(types.map((type) => [type.id, openSale(type, rates, sight)]));
   const onSale = (those: readonly RoomType[]): readonly TypeSale[] => those.flatMap(({ id }) => saleOn.get(id) ?? []);
   const inUnits = (those: readonly Unit[]): Stay[] => those.filter(isOpen).flatMap(({ id }) => staysIn.get(id) ?? []);
   /** Figures of some units of some types; stays without a unit belong to their type as a whole. */

@@ -1,8 +1,15 @@
 import { readHolidayEffect, tryHoliday } from '#resources/rates/calls.ts';
 import { nightsOf } from '#shared/rates/night.ts';
-import { type HolidayRule, type NightFacts, type RateDay, priceNight } from '#shared/rates/night-price.ts';
+import {
+  type HolidayRule,
+  type NightFacts,
+  type RateDay,
+  type SeasonRule,
+  priceNight,
+} from '#shared/rates/night-price.ts';
 import type { HolidayEffect, TypeEffect } from '#shared/rates/rate-calendar.ts';
 import type { RowOfResource } from '#shared/resource.ts';
+import { predicateOf } from '#shared/parse-where.ts';
 import { everything } from '#shared/where.ts';
 import { holidays } from '#resources/rates/holidays.ts';
 import type { properties } from '#resources/listing/properties.ts';
@@ -10,7 +17,7 @@ import type { roomTypes } from '#resources/listing/room-types.ts';
 import type { Transaction } from '#server/platform/database/store.ts';
 import { holidayRule, nightFacts, paintedPrices } from './price-facts.ts';
 import { rateDaysIn } from './rate-days.ts';
-import { is, isGiven } from '#server/kit/conditions.ts';
+import { seasonRules, seasonsIn } from './seasons.ts';
 import { serve } from '#server/kit/serve.ts';
 import { resourceTables } from '#server/domain/tables.ts';
 
@@ -47,7 +54,7 @@ const NO_TERMS = {
 async function computeEffectOfRule(tx: Transaction, rule: HolidayRule | null): Promise<HolidayEffect> {
   if (!rule) return { nights: [], room_types: 0, effects: [] };
   const table = resourceTables.holidays;
-  const priced = isGiven('price_from');
+  const priced = predicateOf({ price_from: { $ne: null } }, { fields: table.fields });
   const rows = await tx.list(table, { where: priced });
   const rules = rows.flatMap((row) => holidayRule(row) ?? []);
   const nights = nightsOf(rule.price_from, rule.price_to);
@@ -55,8 +62,12 @@ async function computeEffectOfRule(tx: Transaction, rule: HolidayRule | null): P
   const span = { from: rule.price_from, to: rule.price_to };
   const days = await rateDaysIn(tx, null, span);
   const paintedOf = (id: number): RateDay[] => paintedPrices(days.filter((row) => row.room_type_id === id));
+  const seasons = await seasonsIn(tx, null, span);
   const effects = sold
-    .map((one) => computeEffectOn(one, { rule, rules, nights, painted: paintedOf(one.type.id) }))
+    .map((one) => {
+      const question = { rule, rules, nights, painted: paintedOf(one.type.id) };
+      return computeEffectOn(one, { ...question, seasons: seasonRules(seasons, one.type) });
+    })
     .filter((effect) => effect.nights.some(({ without_sen, with_sen }) => without_sen !== with_sen))
     .toSorted((a, b) => sizeOf(b) - sizeOf(a) || a.room_type_id - b.room_type_id);
   return { nights, room_types: effects.length, effects: effects.slice(0, SHOWN) };
@@ -72,7 +83,7 @@ interface SoldType {
 
 async function listSoldTypes(tx: Transaction): Promise<SoldType[]> {
   const table = resourceTables['room-types'];
-  const active = is('status', 'active', 'text');
+  const active = predicateOf({ status: 'active' }, { fields: table.fields });
   const types = await tx.list(table, { where: active });
   const houses = await tx.list(resourceTables.properties, {
     where: everything,
@@ -89,10 +100,12 @@ interface Question {
   readonly rules: readonly HolidayRule[];
   readonly nights: readonly string[];
   readonly painted: readonly RateDay[];
+  readonly seasons: readonly SeasonRule[];
 }
 
-function computeEffectOn({ type, property }: SoldType, { rule, rules, nights, painted }: Question): TypeEffect {
-  const facts: NightFacts = { ...nightFacts(type, property), rate_days: painted };
+function computeEffectOn({ type, property }: SoldType, question: Question): TypeEffect {
+  const { rule, rules, nights, painted, seasons } = question;
+  const facts: NightFacts = { ...nightFacts(type, property), rate_days: painted, seasons };
   const others = rules.filter((other) => other.rule !== rule.rule);
   return {
     room_type_id: type.id,

@@ -67,7 +67,7 @@ export const nightlyRate = (row: RowOfResource<typeof levies>): NightlyRate => (
 export const nightFacts = (
   type: Pick<RoomType, 'base_rate_sen' | 'weekend_percent' | 'weekend_surcharge_sen'>,
   property: Pick<Property, 'weekend_nights' | 'state_code'>,
-): NightFacts => ({
+): Omit<NightFacts, 'plan'> => ({
   base_rate_sen: type.base_rate_sen,
   weekend: surcharge(type.weekend_percent, type.weekend_surcharge_sen),
   weekend_nights: property.weekend_nights,

@@ -2,7 +2,7 @@ import { paintRates, readRates } from '#resources/rates/calls.ts';
 import { businessDate } from '#shared/business-date.ts';
 import { addDays, countNights, isWithin, weekdayOf } from '#shared/day.ts';
 import { nightsOf } from '#shared/rates/night.ts';
-import { type NightFacts, priceNight } from '#shared/rates/night-price.ts';
+import { type NightFacts, type SeasonRule, priceNight, seasonalRate } from '#shared/rates/night-price.ts';
 import type { NamedHoliday, Painted, RateCalendar } from '#shared/rates/rate-calendar.ts';
 import { DAY_RULES, type DayRules } from '#shared/rates/rate-day.ts';
 import { type Issue, issue } from '#shared/errors.ts';
@@ -10,6 +10,7 @@ import { statesIn } from '#shared/formats.ts';
 import { percentOf } from '#shared/money.ts';
 import type { RowOfResource } from '#shared/resource.ts';
 import type { ReadInput } from '#shared/call.ts';
+import { predicateOf } from '#shared/parse-where.ts';
 import type { holidays } from '#resources/rates/holidays.ts';
 import type { properties } from '#resources/listing/properties.ts';
 import { roomTypes } from '#resources/listing/room-types.ts';
@@ -19,9 +20,9 @@ import { hasId } from '#server/kit/kit.ts';
 import { basisPoints, holidayRule, nightFacts, paintedPrices } from './price-facts.ts';
 import { type DayChange, listChanges, rateDaysIn, rulesOf, writeDays } from './rate-days.ts';
 import { Refusal, refuseUnchanged } from '#server/kit/refusal.ts';
+import { seasonRules, seasonsIn } from './seasons.ts';
 import { serve } from '#server/kit/serve.ts';
 import { resourceTables } from '#server/domain/tables.ts';
-import { rowsWhere } from '#server/kit/conditions.ts';
 
 type Holiday = RowOfResource<typeof holidays>;
 type Property = RowOfResource<typeof properties>;
@@ -50,9 +51,10 @@ export const rateCalendar = serve(roomTypes, readRates, async ({ tx, context, in
   const today = businessDate(context.now, property.rollover_hour);
   const from = input.from ?? today;
   const span = checkSpan(from, input.to ?? addDays(from, DEFAULT_NIGHTS));
-  const seasons = await listHolidaysAround(tx, span);
+  const holidays = await listHolidaysAround(tx, span);
+  const seasons = seasonRules(await seasonsIn(tx, property.id, span), type);
   const painted = await rateDaysIn(tx, type.id, span);
-  const facts = factsOf({ type, property, seasons, painted });
+  const facts = factsOf({ type, property, holidays, seasons, painted });
   const byDay = new Map(painted.map((row) => [row.date, row]));
   const data: RateCalendar = {
     ...span,
@@ -60,7 +62,7 @@ export const rateCalendar = serve(roomTypes, readRates, async ({ tx, context, in
     standing: { base_rate_sen: type.base_rate_sen, min_nights: type.min_nights, max_nights: type.max_nights },
     days: nightsOf(span.from, span.to).map((date) => {
       const { is_free: _paid, markup_sen: _direct, ...night } = priceNight(date, facts);
-      return { ...night, rules: rulesOf(byDay.get(date)), holidays: holidaysOn(date, seasons, property.state_code) };
+      return { ...night, rules: rulesOf(byDay.get(date)), holidays: holidaysOn(date, holidays, property.state_code) };
     }),
   };
   return { data };
@@ -78,22 +80,25 @@ const LONGEST = 90;
 async function listHolidaysAround(reader: Reader, { from, to }: Span): Promise<Holiday[]> {
   const table = resourceTables.holidays;
   const near = { $gt: addDays(from, -LONGEST), $lt: to };
-  const where = rowsWhere(table, { $or: [{ date: near }, { price_from: near }] });
-  const sort = [{ field: 'date', descending: false }] as const;
+  const filter: Readonly<Record<string, unknown>> = { $or: [{ date: near }, { price_from: near }] };
+  const where = predicateOf(filter, { fields: table.fields });
+  const sort = [{ field: 'date', descending: false }];
   return await reader.list(table, { where, sort });
 }
 
 interface Facts {
   readonly type: RoomType;
   readonly property: Property;
-  readonly seasons: readonly Holiday[];
+  readonly holidays: readonly Holiday[];
+  readonly seasons: readonly SeasonRule[];
   readonly painted: Parameters<typeof paintedPrices>[0];
 }
 
-const factsOf = ({ type, property, seasons, painted }: Facts): NightFacts => ({
+const factsOf = ({ type, property, holidays, seasons, painted }: Facts): NightFacts => ({
   ...nightFacts(type, property),
   rate_days: paintedPrices(painted),
-  holidays: seasons.flatMap((row) => holidayRule(row) ?? []),
+  seasons,
+  holidays: holidays.flatMap((row) => holidayRule(row) ?? []),
 });
 
 const reaches = (states: string | null, state: string): boolean => {
@@ -101,8 +106,8 @@ const reaches = (states: string | null, state: string): boolean => {
   return named.length === 0 || named.includes(state);
 };
 
-const holidaysOn = (date: string, seasons: readonly Holiday[], state: string): NamedHoliday[] =>
-  seasons.flatMap((row) => {
+const holidaysOn = (date: string, holidays: readonly Holiday[], state: string): NamedHoliday[] =>
+  holidays.flatMap((row) => {
     const { id, name, name_zh, min_nights, price_from: first } = row;
     const isKept = isWithin(date, row.date, addDays(row.date, row.days)) && reaches(row.states, state);
     const is_priced =
@@ -116,17 +121,19 @@ export const paintRateDays = serve(roomTypes, paintRates, {
     if (!found) throw new Refusal('NOT_FOUND');
     const type = found;
     const property = await getProperty(tx, type);
-    const { span, weekdays, change } = checkPaint(input, type);
+    const { span, weekdays, change } = checkPaint(input);
     refusePast(span, businessDate(context.now, property.rollover_hour));
     const known = await rateDaysIn(tx, type.id, span);
     const nights = nightsOf(span.from, span.to).filter(
       (day) => weekdays.length === 0 || weekdays.includes(weekdayOf(day)),
     );
-    const days = listChanges(known, nights, change);
+    const holidays = await listHolidaysAround(tx, span);
+    const seasons = seasonRules(await seasonsIn(tx, property.id, span), type);
+    const standing = { base_rate_sen: type.base_rate_sen, seasons };
+    const days = listChanges(known, nights, (before, date) => change(before, seasonalRate(date, standing)));
     refuseTurnedRound(days);
-    const seasons = await listHolidaysAround(tx, span);
     const data: Painted = {
-      nights: computePrices({ type, property, seasons }, days),
+      nights: computePrices({ type, property, holidays, seasons }, days),
       changed: days.filter(isChanged).length,
     };
     if (input.preview === true) return { data, audit_id: null };
@@ -170,10 +177,11 @@ function refuseTurnedRound(days: readonly DayChange[]): void {
 interface Command {
   readonly span: Span;
   readonly weekdays: readonly number[];
-  change(before: DayRules): Partial<DayRules>;
+  /** What a day says next; `standing` is what its night costs while the day says no price. */
+  change(before: DayRules, standing: number): Partial<DayRules>;
 }
 
-function checkPaint(input: ReadInput<typeof paintRates>, type: RoomType): Command {
+function checkPaint(input: ReadInput<typeof paintRates>): Command {
   const { from, to, percent, weekdays: days } = input;
   const weekdays = days ? days.split(',').map(Number) : [];
   const set = Object.fromEntries(DAY_RULES.filter((name) => name in input).map((name) => [name, input[name]]));
@@ -189,9 +197,13 @@ function checkPaint(input: ReadInput<typeof paintRates>, type: RoomType): Comman
     issues.push(issue(['price_sen'], 'one_price'));
   }
   if (issues.length > 0) throw new Refusal('VALIDATION', { issues, resource: 'rate-days' });
-  const raise = (before: DayRules): Partial<DayRules> => {
-    const base = before.price_sen ?? type.base_rate_sen;
+  const raise = (before: DayRules, standing: number): Partial<DayRules> => {
+    const base = before.price_sen ?? standing;
     return isTold ? { price_sen: base + percentOf(base, basisPoints(percent)) } : {};
   };
-  return { span: checkSpan(String(from), String(to)), weekdays, change: (before) => ({ ...set, ...raise(before) }) };
+  return {
+    span: checkSpan(String(from), String(to)),
+    weekdays,
+    change: (before, standing) => ({ ...set, ...raise(before, standing) }),
+  };
 }

@@ -3,7 +3,7 @@ import { line } from '#shared/rates/line.ts';
 import { issue } from '#shared/errors.ts';
 import { ringgit, spaced } from '#shared/money.ts';
 import type { Reader } from '#server/platform/database/store.ts';
-import { getCancellationPolicy } from './cancellation-policy.ts';
+import { findPolicyOfHouse } from '#server/domain/rates/cancellation-policies.ts';
 import { Refusal } from '#server/kit/refusal.ts';
 import { all, is, isFrom } from '#server/kit/conditions.ts';
 import {
@@ -25,7 +25,7 @@ import { returnUse } from '#server/domain/rates/vouchers.ts';
 
 /** The stay does not happen, or does after all. */
 
-/** Fee of a cancellation now, or of a no-show, by the property's policy. */
+/** Fee of a cancellation now, or of a no-show, by the policy under which the stay was booked. */
 export async function computeFee(
   reader: Reader,
   stay: Reservation,
@@ -34,7 +34,7 @@ export async function computeFee(
   const { property } = await getTypeAndHouse(reader, stay.room_type_id);
   const agreed = await readAgreedPrice(reader, stay);
   const fee = cancellationFee({
-    policy: getCancellationPolicy(property),
+    policy: agreed.terms?.cancellation ?? (await findPolicyOfHouse(reader, property)),
     arrival: stay.arrival,
     check_in_time: property.check_in_time,
     cancelled_at: cancelledAt,

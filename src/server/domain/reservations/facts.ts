@@ -1,5 +1,6 @@
 import { addDays } from '#shared/day.ts';
-import type { NightFacts } from '#shared/rates/night-price.ts';
+import type { AgreedPolicy } from '#shared/rates/cancellation-policy.ts';
+import type { NightFacts, SeasonRule } from '#shared/rates/night-price.ts';
 import { priceStay } from '#shared/rates/price.ts';
 import { type StayInput } from '#shared/rates/stay-input.ts';
 import type { SourceChannel } from '#shared/reservations/states.ts';
@@ -23,7 +24,9 @@ import {
   paintedPrices,
   percentRate,
 } from '#server/domain/rates/price-facts.ts';
+import { findPolicyOfHouse } from '#server/domain/rates/cancellation-policies.ts';
 import { type RateDayRow, rateDaysIn } from '#server/domain/rates/rate-days.ts';
+import { seasonRules, seasonsIn } from '#server/domain/rates/seasons.ts';
 import { Refusal } from '#server/kit/refusal.ts';
 import { all, isFrom, isUntil } from '#server/kit/conditions.ts';
 import type { Party } from './party.ts';
@@ -43,10 +46,14 @@ export interface StayFacts {
   /** Rate overrides of the stay's nights and of the day of departure. */
   readonly rateDays: readonly RateDayRow[];
   readonly holidays: readonly Holiday[];
+  /** Of the type, and of its whole property. */
+  readonly seasons: readonly SeasonRule[];
   readonly levies: readonly Levy[];
   readonly taxRates: readonly TaxRate[];
   /** Voucher to be taken off the room. */
   readonly voucher?: VoucherRow | null;
+  /** What is owed by who cancels; left out where nothing is agreed yet. */
+  readonly cancellation?: AgreedPolicy | null;
 }
 
 /** The room type with its house; a refusal where there is none. */
@@ -62,7 +69,7 @@ export async function getTypeAndHouse(
 }
 
 /** Restrictions on nights that may be free. */
-export type SaleFacts = Pick<StayFacts, 'property' | 'type' | 'rateDays' | 'holidays'>;
+export type SaleFacts = Pick<StayFacts, 'property' | 'type' | 'rateDays' | 'holidays' | 'seasons'>;
 
 export const saleFacts = async (
   reader: Reader,
@@ -82,11 +89,13 @@ export async function readSaleFacts(
   const holidays = await reader.list(resourceTables.holidays, {
     where: all(isFrom('price_from', addDays(arrival, -60), 'day'), isUntil('price_from', departure, 'day')),
   });
+  const seasons = await seasonsIn(reader, property.id, { from: arrival, to: departure });
   return (type) => ({
     property,
     type,
     rateDays: painted.filter(({ room_type_id }) => room_type_id === type.id),
     holidays,
+    seasons: seasonRules(seasons, type),
   });
 }
 
@@ -102,7 +111,7 @@ export async function readStayFacts(
   known?: Pick<StayFacts, 'property' | 'type'>,
 ): Promise<StayFacts> {
   const sale = await saleFacts(reader, span, known ?? (await getTypeAndHouse(reader, span.room_type_id)));
-  return { ...sale, ...(await chargeFacts(reader)) };
+  return { ...sale, ...(await chargeFacts(reader)), cancellation: await findPolicyOfHouse(reader, sale.property) };
 }
 
 /** The party that takes the money also collects the tax. */
@@ -129,8 +138,9 @@ export interface StayDates {
 }
 
 /** What decides the price of a night that is sold without a channel. */
-export const nightFactsOf = ({ type, property, rateDays, holidays }: SaleFacts): NightFacts => ({
+export const nightFactsOf = ({ type, property, rateDays, holidays, seasons }: SaleFacts): Omit<NightFacts, 'plan'> => ({
   ...nightFacts(type, property),
+  seasons,
   rate_days: paintedPrices(rateDays),
   holidays: holidays.flatMap((row) => holidayRule(row) ?? []),
 });
@@ -165,6 +175,7 @@ export function buildStayInput(facts: StayFacts, { arrival, departure }: StayDat
     ttx: facts.levies.filter(({ kind }) => kind === 'tourism-tax').map(nightlyRate),
     levy: levy ? { code: levy.code, rates: owed.map(nightlyRate) } : null,
     deposit_bp: basisPoints(property.deposit_percent),
+    ...(facts.cancellation && { cancellation: facts.cancellation }),
   };
 }
 

@@ -1,4 +1,4 @@
-import { policyInWords } from '#shared/reservations/cancellation.ts';
+import { policyInWords } from '#shared/rates/cancellation-policy.ts';
 import type { SourceChannel } from '#shared/reservations/states.ts';
 import { dayInWords } from '#shared/day.ts';
 import { ringgit, spaced } from '#shared/money.ts';
@@ -7,7 +7,8 @@ import type { RowOfResource } from '#shared/resource.ts';
 import type { Transaction } from '#server/platform/database/store.ts';
 import { hasId } from '#server/kit/kit.ts';
 import { post } from '#server/kit/outbox.ts';
-import { getCancellationPolicy } from './cancellation-policy.ts';
+import { findPolicyOfHouse } from '#server/domain/rates/cancellation-policies.ts';
+import { termsOfStay } from '#server/domain/reservations/money/folio.ts';
 import type { Change, Reservation, StayAction } from './stay-command.ts';
 import { PLATFORMS, getTypeAndHouse } from './facts.ts';
 import { resourceTables } from '#server/domain/tables.ts';
@@ -67,6 +68,7 @@ async function write({ tx, context }: Scene, stay: Reservation, template: Notice
   const user = stay.lead_guest_id === null ? null : await tx.find(resourceTables.users, hasId(stay.lead_guest_id));
   const language = locale === 'zh-CN' ? 'zh' : 'en';
   const inLanguage = (name: string, name_zh: string | null): string => (language === 'zh' ? (name_zh ?? name) : name);
+  const agreed = (await termsOfStay(tx, stay.id))?.cancellation ?? (await findPolicyOfHouse(tx, property));
   const nights = { en: stay.nights === 1 ? '1 night' : `${stay.nights} nights`, zh: `${stay.nights} 晚` };
   const data = {
     name: stay.guest_name,
@@ -83,7 +85,7 @@ async function write({ tx, context }: Scene, stay: Reservation, template: Notice
     paid: spaced(ringgit(stay.paid_sen)),
     fee: spaced(ringgit(stay.cancellation_fee_sen ?? 0)),
     until: stay.hold_expires_at === null ? '' : sayInstant(stay.hold_expires_at, language),
-    terms: policyInWords(getCancellationPolicy(property))[language],
+    terms: policyInWords(agreed)[language],
   };
   const account_number = user === null ? null : user.account_number;
   await post(tx, context.now, {

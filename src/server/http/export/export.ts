@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { Hono } from 'hono';
 import type { Locale } from '#shared/constants.ts';
-import type { FieldKind } from '#shared/field.ts';
+import type { FieldKind } from '#shared/field-kinds.ts';
 import { codeOf } from '#shared/permissions.ts';
 import { issue } from '#shared/errors.ts';
 import { writeEntry } from '#server/kit/audit/entry.ts';

@@ -1,4 +1,4 @@
-import { type AnyField, type Fields } from '#shared/field.ts';
+import type { AnyField, FieldSpec, Fields } from '#shared/field.ts';
 import { FORMATS } from '#shared/formats.ts';
 import { KINDS } from '#shared/kinds.ts';
 import { type AnyResource, allFields } from '#shared/resource.ts';
@@ -16,7 +16,7 @@ function schemaOf({ spec }: AnyField, named: NamedSchemas): Json {
   // The bounds of a list hold for each of its numbers.
   const bounded: Record<string, unknown> = spec.kind === 'numbers' ? { type: 'integer' } : base;
   if (bounded !== base) base['items'] = bounded;
-  if (spec.parts) base['items'] = tierSchema(spec.parts);
+  if (spec.parts) base['items'] = tierSchema(spec, named);
   if (spec.format) base['pattern'] = FORMATS[spec.format].pattern;
   const [low, high] = base['type'] === 'string' ? ['minLength', 'maxLength'] : ['minimum', 'maximum'];
   if (spec.min !== undefined) bounded[low] = spec.min;
@@ -37,12 +37,21 @@ function relationTo(to: string, isLoose: boolean): Json {
   return { description: `Id of ${article} ${one}${gone}`, 'x-relation': to };
 }
 
-const tierSchema = (parts: readonly string[]): Json => ({
-  type: 'object',
-  required: parts,
-  additionalProperties: false,
-  properties: Object.fromEntries(parts.map((part) => [part, { type: 'number', minimum: 0 }])),
-});
+function tierSchema(
+  { parts: [from, gives] = ['', ''], tierChoice: choice, optionsName }: FieldSpec,
+  named: NamedSchemas,
+): Json {
+  return {
+    type: 'object',
+    required: [from, choice?.name ?? gives],
+    additionalProperties: false,
+    properties: {
+      [from]: { type: 'number', minimum: 0 },
+      ...(choice && { [choice.name]: named.choice(choice.options, optionsName) }),
+      [gives]: choice ? { type: ['integer', 'null'], minimum: 0, maximum: 10_000 } : { type: 'number', minimum: 0 },
+    },
+  };
+}
 
 const NULL: Json = { type: 'null' };
 

@@ -209,11 +209,7 @@ export function insertMissingOf(table: Table, rows: readonly Row[]): SelectState
   return { text, values: values.list };
 }
 
-export function incrementOf(
-  table: Table,
-  where: Predicate,
-  by: Readonly<Record<string, number | undefined>>,
-): SelectStatement {
+export function incrementOf(table: Table, where: Predicate, by: Readonly<Record<string, number>>): SelectStatement {
   const values = new SqlValues();
   const name = quoteIdentifier(table.name);
   const sets = Object.entries(by).map(

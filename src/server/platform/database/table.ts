@@ -34,9 +34,9 @@ export type StoredRow = Row & { readonly [K in keyof BaseFields]: ValueOf<BaseFi
 /** The columns of a row that may be written; any column where they are not known. */
 export type Written<R extends Row> = string extends keyof R ? Row : Partial<R>;
 
-/** Rows of one `same` do not overlap in the days [from, to), among those that count. */
+/** Rows with one value in every `same`, none counting as a value, do not overlap in the days [from, to), among those that count. */
 export interface Exclusion {
-  readonly same: string;
+  readonly same: string | readonly string[];
   readonly from: string;
   readonly to: string;
   counts(row: Row): boolean;

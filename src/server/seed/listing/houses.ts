@@ -2,10 +2,15 @@ import type { BaseFields } from '#shared/field.ts';
 import type { RowOfResource } from '#shared/resource.ts';
 import type { properties } from '#resources/listing/properties.ts';
 import type { roomTypes } from '#resources/listing/room-types.ts';
+import type { referencePolicies } from '#server/seed/rates/cancellation-policies.ts';
 
 type RoomType = RowOfResource<typeof roomTypes>;
 
-type House = Omit<RowOfResource<typeof properties>, keyof BaseFields> & { readonly types: readonly SeedKind[] };
+type House = Omit<RowOfResource<typeof properties>, keyof BaseFields | 'cancellation_policy_id'> & {
+  /** Name of its cancellation policy. */
+  readonly policy: (typeof referencePolicies)[number]['name'];
+  readonly types: readonly SeedKind[];
+};
 
 /** A kind of room and how many of them there are. */
 export interface SeedKind {
@@ -52,12 +57,7 @@ const standing = {
   rollover_hour: 5,
   house_rules: HOUSE_RULES[0],
   house_rules_zh: HOUSE_RULES[1],
-  cancellation_base: 'first-night',
-  cancellation_tiers: [
-    { hours_before: 48, percent: 50 },
-    { hours_before: 168, percent: 0 },
-  ],
-  no_show_percent: 100,
+  policy: 'Standard',
 } as const;
 
 /** Three houses of the hills and the kinds of rooms in them. */
@@ -165,7 +165,7 @@ export const HOUSES: readonly House[] = [
     ttx_registered: true,
     ttx_number: 'TTX-06-008820',
     deposit_percent: 50,
-    cancellation_base: 'stay',
+    policy: 'Of the whole stay',
     status: 'active',
     types: [
       {

@@ -29,8 +29,18 @@ export interface StateLevy {
   readonly state_code: string | null;
 }
 
+/** Rows that are there before the houses, which name them. */
+export interface StandingRows {
+  readonly levies: readonly StateLevy[];
+  readonly policies: readonly { readonly id: number; readonly name: string }[];
+}
+
 /** Three houses of the hills, the kinds of rooms in them, and the rooms, most of them an owner's. */
-export function demoListings(now: Date, owners: readonly OwnerRow[], levies: readonly StateLevy[] = []): DemoListings {
+export function demoListings(
+  now: Date,
+  owners: readonly OwnerRow[],
+  { levies, policies }: StandingRows = { levies: [], policies: [] },
+): DemoListings {
   const random = new Random(SEED);
   const investors = owners.filter(({ status }) => status === 'active').slice(0, 24);
   const made: { properties: PropertyRow[]; roomTypes: RoomTypeRow[]; units: UnitRow[] } = {
@@ -42,11 +52,12 @@ export function demoListings(now: Date, owners: readonly OwnerRow[], levies: rea
     const created_at = new Date(now.getTime() - daysAgo * DAY_MS).toISOString();
     return { id: at + 1, version: 1, created_at, updated_at: created_at };
   };
-  for (const { types, ...house } of HOUSES) {
+  for (const { types, policy, ...house } of HOUSES) {
     const property: PropertyRow = {
       ...house,
       ...base(made.properties.length, 900 - 200 * made.properties.length),
       levy_id: levies.find(({ state_code }) => state_code === house.state_code)?.id ?? null,
+      cancellation_policy_id: policies.find(({ name }) => name === policy)?.id ?? null,
     };
     made.properties.push(property);
     for (const [place, kind] of types.entries()) {

@@ -59,7 +59,9 @@ export async function requote(reader: Reader, stay: Reservation, wanted: Wanted)
   const charged = terms?.unslept ?? null;
   const { unslept = wanted.departure > stay.departure ? null : charged } = wanted;
   const free_nights = agreed.nights.filter(({ is_free }) => is_free).map(({ date }) => date);
-  const input = { ...buildStayInput({ ...facts, voucher }, wanted, wanted.party), free_nights, elsewhere, unslept };
+  const agreedOn = { ...facts, ...(terms && { cancellation: terms.cancellation ?? facts.cancellation ?? null }) };
+  const priced = buildStayInput({ ...agreedOn, voucher }, wanted, wanted.party);
+  const input = { ...priced, free_nights, elsewhere, unslept };
   // Other nights in a room of another type are another stay.
   const isSameStay =
     wanted.room_type_id === stay.room_type_id ||

@@ -1,5 +1,6 @@
 import { isWithin, overlaps } from '#shared/day.ts';
 import { nightsOf } from '#shared/rates/night.ts';
+import { seasonalRate } from '#shared/rates/night-price.ts';
 import type { Restriction } from '#shared/reservations/stay-answers.ts';
 import { holidayRule } from '#server/domain/rates/price-facts.ts';
 import type { SaleFacts, StayDates } from '#server/domain/reservations/facts.ts';
@@ -21,7 +22,8 @@ export function findRestriction(
 const rateDayOn = ({ rateDays }: SaleFacts, day: string) => rateDays.find(({ date }) => date === day);
 
 const isUnpriced = (facts: SaleFacts, night: string): boolean =>
-  (rateDayOn(facts, night)?.price_sen ?? facts.type.base_rate_sen) === 0;
+  (rateDayOn(facts, night)?.price_sen ??
+    seasonalRate(night, { base_rate_sen: facts.type.base_rate_sen, seasons: facts.seasons })) === 0;
 
 /** Whether a night is not sold, whatever stay it is of. */
 export const isClosed = (facts: SaleFacts, night: string): boolean =>

@@ -1,0 +1,35 @@
+import { f } from '#shared/field.ts';
+import { PERMISSION_GROUPS } from '#shared/permissions.ts';
+import { PENALTIES } from '#shared/rates/cancellation-policy.ts';
+import { defineResource } from '#shared/resource.ts';
+
+/** What is charged to guests who cancel or do not come. A stay keeps the terms under which it was booked. */
+export const cancellationPolicies = defineResource('cancellation-policies', {
+  permission: PERMISSION_GROUPS.listing,
+  sharesPermission: true,
+  route: '/admin/cancellation-policies',
+  tabOf: 'properties',
+  title: 'name',
+  hasOpenTitles: true,
+  fields: {
+    name: f.text().min(2).max(120).search(),
+    name_zh: f.text().max(120).optional().search(),
+    /** By hours before check-in; a cancellation later than every step is charged as a no-show. */
+    tiers: f
+      .steps('hours_before', 'bp', { name: 'penalty', options: PENALTIES, fixed: { none: 0, full: 10_000 } })
+      .named('PenaltyKind')
+      .optional(),
+    no_show_penalty: f
+      .enum({ none: 'gray', first_night: 'gray', percent: 'gray', full: 'gray' })
+      .named('PenaltyKind')
+      .default('first_night'),
+    /** Part of the first night or of the room. */
+    no_show_bp: f.integer().min(0).max(10_000).default(10_000),
+  },
+  columns: ['name', 'name_zh', 'tiers', 'no_show_penalty', 'no_show_bp'],
+  filters: ['no_show_penalty', 'created_at'],
+  sort: { name: 1 },
+  headline: ['tiers', 'no_show_penalty', 'no_show_bp'],
+  related: [{ resource: 'properties', field: 'cancellation_policy_id' }],
+  form: [['name', 'name_zh'], ['tiers'], ['no_show_penalty', 'no_show_bp']],
+});

@@ -1,0 +1,80 @@
+import { issue } from '#shared/errors.ts';
+import type { SeasonRule } from '#shared/rates/night-price.ts';
+import type { RowOfResource } from '#shared/resource.ts';
+import { predicateOf } from '#shared/parse-where.ts';
+import type { seasons } from '#resources/rates/seasons.ts';
+import type { Reader } from '#server/platform/database/store.ts';
+import { resourceTables } from '#server/domain/tables.ts';
+import { hasId } from '#server/kit/kit.ts';
+import { Refusal } from '#server/kit/refusal.ts';
+import { type Command, recordAfter } from '#server/kit/server-part.ts';
+
+export type SeasonRow = RowOfResource<typeof seasons>;
+
+/** Sunday first, as days of the week are counted. */
+const WEEKDAYS = [
+  'sunday_sen',
+  'monday_sen',
+  'tuesday_sen',
+  'wednesday_sen',
+  'thursday_sen',
+  'friday_sen',
+  'saturday_sen',
+] as const;
+
+/** Seasons that touch the nights [from, to) of one property, or of all. */
+export const seasonsIn = async (
+  reader: Reader,
+  propertyId: number | null,
+  { from, to }: { readonly from: string; readonly to: string },
+): Promise<SeasonRow[]> => {
+  const table = resourceTables.seasons;
+  const filter = { from: { $lt: to }, until: { $gt: from }, ...(propertyId !== null && { property_id: propertyId }) };
+  return await reader.list(table, { where: predicateOf(filter, { fields: table.fields }) });
+};
+
+/** The price rules of a room type among the seasons of its property. */
+export const seasonRules = (
+  rows: readonly SeasonRow[],
+  type: { readonly id: number; readonly property_id: number },
+): SeasonRule[] =>
+  rows
+    .filter(
+      ({ property_id, room_type_id }) => property_id === type.property_id && [null, type.id].includes(room_type_id),
+    )
+    .map((row) => ({
+      rule: `SEASON-${row.id}`,
+      name: { en: row.name, zh: row.name_zh ?? row.name },
+      from: row.from,
+      until: row.until,
+      adjustment: { bp: row.adjustment_bp, sen: row.adjustment_sen },
+      weekday_sen: WEEKDAYS.map((name) => row[name]),
+      is_own: row.room_type_id !== null,
+    }));
+
+/** Refuses a season of another house's room type, and nights that another season has. Writers wait for each other. */
+export async function refuseSeason(command: Command<SeasonRow>): Promise<void> {
+  const { kind, tx, before } = command;
+  if (kind === 'remove') return;
+  const wanted = recordAfter(command);
+  const { property_id, room_type_id, from, until } = wanted;
+  if (kind === 'create') await refuseOtherHouse(tx, wanted, 'seasons');
+  await tx.next(`seasons of ${property_id}`);
+  const near = await seasonsIn(tx, property_id, { from, to: until });
+  const taken = near.find((row) => row.id !== before?.id && row.room_type_id === (room_type_id ?? null));
+  if (!taken) return;
+  const params = { name: taken.name, from: taken.from, until: taken.until };
+  throw new Refusal('VALIDATION', { issues: [issue(['from'], 'season_taken', params)], resource: 'seasons' });
+}
+
+/** A room type belongs to its own house. */
+async function refuseOtherHouse(
+  reader: Reader,
+  { property_id, room_type_id }: Pick<SeasonRow, 'property_id' | 'room_type_id'>,
+  resource: string,
+): Promise<void> {
+  if ((room_type_id ?? null) === null) return;
+  const type = await reader.find(resourceTables['room-types'], hasId(Number(room_type_id)));
+  if (type?.property_id === property_id) return;
+  throw new Refusal('VALIDATION', { issues: [issue(['room_type_id'], 'other_house')], resource });
+}

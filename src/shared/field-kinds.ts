@@ -1,0 +1,26 @@
+/** The names of what a field can be; each side keeps one registry from these to what it needs. */
+export const FIELD_KINDS = [
+  'id',
+  'text',
+  'longtext',
+  'email',
+  'phone',
+  'url',
+  'enum',
+  'country',
+  'boolean',
+  'integer',
+  'decimal',
+  'money',
+  'date',
+  'instant',
+  'codes',
+  'password',
+  'file',
+  'photos',
+  'json',
+  'tiers',
+  'numbers',
+  'relation',
+] as const;
+export type FieldKind = (typeof FIELD_KINDS)[number];

@@ -1,0 +1,67 @@
+/** What a house asks of those who do not come: a policy, agreed with the stay, and its words. */
+import { f } from '#shared/field.ts';
+import { percentText } from '#shared/money.ts';
+import { type ShapeOf, shape } from '#shared/shape.ts';
+import { type Said, said } from './line.ts';
+
+export const PENALTIES = ['none', 'first_night', 'percent', 'full'] as const;
+
+/** Nothing, a part of the first paid night, a part of the room, or all of it; `bp` is 100% unless given. */
+const penaltyParts = {
+  penalty: shape.oneOf(...PENALTIES).named('PenaltyKind'),
+  bp: shape.optional(shape.nullable(f.integer())),
+};
+const penaltyShape = shape.object(penaltyParts).named('Penalty');
+export type Penalty = ShapeOf<typeof penaltyShape>;
+
+/** Holds for cancellations at least this many hours before check-in, until a tier with more hours takes over. */
+const cancellationTier = shape.object({ hours_before: f.integer(), ...penaltyParts }).named('CancellationTier');
+export type CancellationTier = ShapeOf<typeof cancellationTier>;
+
+const policyTerms = {
+  tiers: shape.list(cancellationTier),
+  /** Charged for a no-show, and for a cancellation later than every tier. */
+  no_show: penaltyShape,
+};
+const cancellationPolicy = shape.object(policyTerms);
+export type CancellationPolicy = ShapeOf<typeof cancellationPolicy>;
+
+/** As a stay was booked under it, whatever became of the policy since. */
+export const agreedPolicy = shape
+  .object({ id: shape.nullable(f.integer()), name: said, ...policyTerms })
+  .named('AgreedPolicy');
+export type AgreedPolicy = ShapeOf<typeof agreedPolicy>;
+
+/** The fee where nobody has said another: the first night, whenever it is called off. */
+export const UNWRITTEN_POLICY: AgreedPolicy = {
+  id: null,
+  name: { en: 'Without a policy', zh: '未定取消政策' },
+  tiers: [],
+  no_show: { penalty: 'first_night', bp: 10_000 },
+};
+
+/** The policy as a guest is told it, the earliest step first. */
+export function policyInWords({ tiers, no_show }: CancellationPolicy): Said {
+  const feeOf = ({ penalty, bp }: Penalty): Said => {
+    const part = penalty === 'full' ? 10_000 : (bp ?? 10_000);
+    if (penalty === 'none' || part === 0) return { en: 'free', zh: '免费' };
+    const isNight = penalty === 'first_night';
+    const share = percentText(part);
+    return {
+      en: `${share} of the ${isNight ? 'first night' : 'room'}`,
+      zh: `${isNight ? '首晚房价' : '客房总价'}的 ${share}`,
+    };
+  };
+  const steps = tiers.toSorted((a, b) => b.hours_before - a.hours_before);
+  const late = feeOf(no_show);
+  return {
+    en: [
+      ...steps.map((tier) => `${tier.hours_before} hours or more before check-in ${feeOf(tier).en}.`),
+      `Later, or without coming, ${late.en}.`,
+    ].join(' '),
+    zh: [
+      ...steps.map((tier) => `入住前 ${tier.hours_before} 小时或更早${feeOf(tier).zh}；`),
+      `更晚取消或未入住${late.zh}。`,
+    ].join(''),
+  };
+}
