@@ -32,8 +32,8 @@ export interface AggregateParams {
   avg?: readonly string[];
 }
 
-export interface SortKey {
-  readonly field: string;
+export interface SortKey<F extends string = string> {
+  readonly field: F;
   readonly descending: boolean;
 }
 

@@ -205,9 +205,10 @@ class WhereReader {
 }
 
 /** Reads a predicate written in a declaration; a mistake there is the developer's, so it throws. */
-export function predicateOf<R>(where: Where<R>, context: WhereContext): Predicate {
+export function predicateOf<R>(where: Where<R>, context: WhereContext): Predicate<keyof R & string> {
   const parsed = parseWhere(where, context);
-  if (parsed.ok) return parsed.value;
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- it asks about the fields that the filter names
+  if (parsed.ok) return parsed.value as Predicate<keyof R & string>;
   const [found] = parsed.issues;
   throw new Error(`Filter ${JSON.stringify(where)}: ${found?.rule} at ${found?.path.join('.')}`);
 }

@@ -110,12 +110,15 @@ export type Where<R> = { readonly [K in keyof R]?: Condition<R[K]> } & {
   readonly $search?: string;
 };
 
-/** A checked filter: every field exists, every value has the field's type, tokens are resolved. */
-export type Predicate =
-  | { readonly op: 'and' | 'or'; readonly of: readonly Predicate[] }
+/**
+ * A checked filter: every field exists, every value has the field's type, tokens are resolved. `F` names the fields it
+ * asks about, so that a condition on a column a table does not have is refused by the compiler.
+ */
+export type Predicate<F extends string = string> =
+  | { readonly op: 'and' | 'or'; readonly of: readonly Predicate<F>[] }
   | {
       readonly op: 'test';
-      readonly field: string;
+      readonly field: F;
       readonly family: Family;
       readonly test: Test;
       readonly negated: boolean;
@@ -123,7 +126,7 @@ export type Predicate =
     }
   | ({ readonly op: 'search' } & Search);
 
-export const everything: Predicate = { op: 'and', of: [] };
+export const everything: Predicate<never> = { op: 'and', of: [] };
 
 export interface WhereContext {
   readonly fields: Fields;

@@ -33,7 +33,7 @@ export class MemoryStore implements Store {
 
   async list<R extends StoredRow, F extends keyof R & string>(
     table: Table<R>,
-    selection: Selection<F>,
+    selection: Selection<keyof R & string, F>,
   ): Promise<Picked<R, F>[]> {
     // Rows are kept without the types of their tables.
     return this.rowsOf(table, selection) as Picked<R, F>[];

@@ -1,11 +1,10 @@
 /** Idempotency keys. A key is claimed in the transaction of its work, so a refused request leaves no trace and may be corrected. */
 import { createHash } from 'node:crypto';
-import { predicateOf } from '#shared/parse-where.ts';
-import type { Predicate } from '#shared/where.ts';
 import type { Store, Transaction } from '#server/platform/database/store.ts';
 import { both, hasValue } from './kit.ts';
 import { Refusal } from './refusal.ts';
 import { idempotencyKeys } from './tables.ts';
+import { rowsWhere } from './conditions.ts';
 
 export interface Answer {
   readonly status: number;
@@ -28,18 +27,15 @@ export const digestOf = (...parts: readonly (string | Uint8Array)[]): string => 
   return hash.digest('hex');
 };
 
-const where = (filter: Readonly<Record<string, unknown>>): Predicate =>
-  predicateOf(filter, { fields: idempotencyKeys.fields });
-
-const expiredAt = (now: string): Predicate =>
-  where({ created_at: { $lt: new Date(Date.parse(now) - LIFE_MS).toISOString() } });
+const expiredAt = (now: string) =>
+  rowsWhere(idempotencyKeys, { created_at: { $lt: new Date(Date.parse(now) - LIFE_MS).toISOString() } });
 
 /** Answers hold what records held: they are kept for as long as their keys count, and not beyond. */
 export const forgetExpiredKeys = (store: Store, now: string): Promise<number> =>
   store.transaction((tx) => tx.remove(idempotencyKeys, expiredAt(now)));
 
 export const forgetKeysOf = (tx: Transaction, account_number: string): Promise<number> =>
-  tx.remove(idempotencyKeys, where({ scope: { $startswiths: `${account_number} ` } }));
+  tx.remove(idempotencyKeys, rowsWhere(idempotencyKeys, { scope: { $startswiths: `${account_number} ` } }));
 
 /**
  * Does the work once per key. The key is claimed in the work's own transaction: a second request with it waits for the

@@ -135,12 +135,16 @@ export function scopeOf(bound: Bound, context: RequestContext): Predicate {
   return scope ? predicateOf(scope, { ...whereContext(bound, context), canRead: () => true }) : everything;
 }
 
-export const both = (a: Predicate, b: Predicate): Predicate =>
+export const both = <const F extends string>(a: Predicate<F>, b: Predicate<F>): Predicate<F> =>
   a === everything ? b : b === everything ? a : { op: 'and', of: [a, b] };
 
 /** `id = …` as a predicate. */
-export const hasId = (id: number): Predicate => hasValue('id', id, 'number');
-export const hasValue = (field: string, value: unknown, family: 'text' | 'number' = 'text'): Predicate => ({
+export const hasId = (id: number): Predicate<'id'> => hasValue('id', id, 'number');
+export const hasValue = <const F extends string>(
+  field: F,
+  value: unknown,
+  family: 'text' | 'number' = 'text',
+): Predicate<F> => ({
   op: 'test',
   field,
   family,

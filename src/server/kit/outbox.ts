@@ -4,16 +4,14 @@
  */
 import type { Locale } from '#shared/constants.ts';
 import type { RowOfResource } from '#shared/resource.ts';
-import { predicateOf } from '#shared/parse-where.ts';
-import type { Predicate } from '#shared/where.ts';
 import type { outbox } from '#resources/kit/outbox.ts';
 import type { Clock } from '#server/platform/process/clock.ts';
 import type { Log } from '#server/platform/process/log.ts';
 import type { Store, Transaction } from '#server/platform/database/store.ts';
-import type { Row } from '#server/platform/database/table.ts';
 import { type Job, SECOND_MS } from './jobs.ts';
 import { hasId, hasValue } from './kit.ts';
 import { outboxTable } from '#server/kit/tables.ts';
+import { rowsWhere } from './conditions.ts';
 
 type Kept = RowOfResource<typeof outbox>;
 
@@ -153,15 +151,15 @@ export interface Post {
 export async function deliver({ store, clock, log }: Post, send: Sender, behind: number): Promise<number> {
   const table = outboxTable;
   const isStale = { $lt: new Date(clock.now().getTime() - CLAIM_MS).toISOString() };
-  const isFree = { $or: [{ state: 'queued' }, { state: 'sending', updated_at: isStale }] };
-  const where = (filter: Row): Predicate => predicateOf(filter, { fields: table.fields });
-  const sort = [{ field: 'id', descending: false }];
-  const queued = await store.list(table, { where: where({ id: { $gt: behind }, ...isFree }), sort, limit: AT_ONCE });
+  const isFree = { $or: [{ state: 'queued' }, { state: 'sending', updated_at: isStale }] } as const;
+  const sort = [{ field: 'id', descending: false }] as const;
+  const where = rowsWhere(table, { id: { $gt: behind }, ...isFree });
+  const queued = await store.list(table, { where, sort, limit: AT_ONCE });
   let last = behind;
   for (const row of queued) {
     const [id, version] = [row.id, row.version];
     const claim = (): Promise<Kept[]> =>
-      store.transaction((tx) => tx.update(table, where({ id, version }), { state: 'sending' }));
+      store.transaction((tx) => tx.update(table, rowsWhere(table, { id, version }), { state: 'sending' }));
     const [claimed] = await claim();
     if (!claimed) continue;
     const state = await send(messageOf(claimed)).then(

@@ -2,10 +2,10 @@ import { type Predicate, everything } from '#shared/where.ts';
 import type { Picked, Reader } from '#server/platform/database/store.ts';
 import type { StoredRow, Table } from '#server/platform/database/table.ts';
 
-interface Asked<Sort, Field> {
-  readonly where?: Predicate;
+interface Asked<Column extends string, Field> {
+  readonly where?: Predicate<Column>;
   /** Columns, upwards. */
-  readonly sort?: readonly Sort[];
+  readonly sort?: readonly Column[];
   readonly fields?: readonly Field[];
 }
 

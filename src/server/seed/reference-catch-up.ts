@@ -93,7 +93,7 @@ const differs = (before: Holiday, after: HolidayFacts): boolean =>
   keysOf(after).some((name) => before[name] !== after[name]);
 
 /** The years that the rows are of. */
-function spanOf(rows: readonly HolidayFacts[]): ReturnType<typeof within> {
+function spanOf(rows: readonly HolidayFacts[]) {
   const years = rows.map(({ date }) => Number(date.slice(0, 4)));
   return within('date', `${Math.min(...years)}-01-01`, `${Math.max(...years) + 1}-01-01`);
 }

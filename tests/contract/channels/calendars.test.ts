@@ -101,7 +101,7 @@ describe.each(domainEngines)('calendars of channels over $name', (engine) => {
       ),
     );
   const stays = async (): Promise<(Row & { id: number; reservation_id: number })[]> => {
-    const sort = [{ field: 'arrival', descending: false }];
+    const sort = [{ field: 'arrival', descending: false }] as const;
     const found = await app.store.list(resourceTables['calendar-stays'], { where: is('import_id', calendar.id), sort });
     return found as readonly Row[] as (Row & { id: number; reservation_id: number })[];
   };

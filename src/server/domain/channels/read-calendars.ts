@@ -34,7 +34,7 @@ const table = () => resourceTables['calendar-imports'];
 export async function readDueCalendars(readers: Readers): Promise<number> {
   const { store, clock } = readers;
   const where = all(is('status', 'active', 'text'), isUntil('next_try_at', clock.now().toISOString(), 'instant'));
-  const sort = [{ field: 'next_try_at', descending: false }];
+  const sort = [{ field: 'next_try_at', descending: false }] as const;
   const due = await store.list(table(), { where, sort, limit: AT_ONCE });
   let count = 0;
   const next = async (): Promise<void> => {

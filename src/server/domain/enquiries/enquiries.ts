@@ -206,7 +206,7 @@ function listAllowedActs(row: Row, { now, caller: me }: Command['context']): str
 /** Finds the guest by phone or e-mail. */
 export type Asker = Pick<Enquiry, 'phone' | 'email'>;
 
-const askedBy = ({ phone, email }: Asker): Predicate =>
+const askedBy = ({ phone, email }: Asker): Predicate<keyof Asker> =>
   any(...(phone === null ? [] : [is('phone', phone, 'text')]), ...(email === null ? [] : [is('email', email, 'text')]));
 
 export const countAsked = (reader: Reader, asker: Asker): Promise<number> =>

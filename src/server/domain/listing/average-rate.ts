@@ -1,14 +1,14 @@
-import { predicateOf } from '#shared/parse-where.ts';
 import type { Reader } from '#server/platform/database/store.ts';
 import { reservationNights } from '#server/domain/reservations/tables.ts';
+import { rowsWhere } from '#server/kit/conditions.ts';
 
 /** Prices of sold nights in sen, stay by stay, with the place of each in a list of nights; free nights are left out. */
 export type NightRates = ReadonlyMap<number, readonly (readonly [night: number, sen: number])[]>;
 
 export async function readNightRates(reader: Reader, nights: readonly string[]): Promise<NightRates> {
-  const where = { date: { $gte: nights[0] ?? '', $lte: nights.at(-1) ?? '' }, is_free: false };
+  const date = { $gte: nights[0] ?? '', $lte: nights.at(-1) ?? '' };
   const rows = await reader.list(reservationNights, {
-    where: predicateOf(where, { fields: reservationNights.fields }),
+    where: rowsWhere(reservationNights, { date, is_free: false }),
     fields: ['reservation_id', 'date', 'final_sen'],
   });
   const places = new Map(nights.map((night, at) => [night, at]));

@@ -111,7 +111,7 @@ export async function changeHands(
 export async function followOwnersOf(cause: Cause, today: string): Promise<void> {
   // Houses begin their day at different hours, so yesterday's changes are looked at again.
   const yesterday = addDays(today, -1);
-  const changed = (field: string) => all(isFrom(field, yesterday, 'day'), isUntil(field, today, 'day'));
+  const changed = (field: 'from' | 'to') => all(isFrom(field, yesterday, 'day'), isUntil(field, today, 'day'));
   const rows = await cause.tx.list(resourceTables.ownerships, { where: any(changed('from'), changed('to')) });
   for (const unitId of new Set(rows.map(({ unit_id }) => unit_id))) await followOwners(cause, unitId);
 }

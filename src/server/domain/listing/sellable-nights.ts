@@ -2,7 +2,6 @@ import type { ListingNights, NightGap } from '#shared/listing/summary.ts';
 import { addDays } from '#shared/day.ts';
 import { seasonalRate } from '#shared/rates/night-price.ts';
 import type { RowOfResource } from '#shared/resource.ts';
-import { predicateOf } from '#shared/parse-where.ts';
 import type { roomTypes } from '#resources/listing/room-types.ts';
 import type { units } from '#resources/listing/units.ts';
 import type { Reader } from '#server/platform/database/store.ts';
@@ -11,6 +10,7 @@ import { type NightRates, computeAverageRate } from './average-rate.ts';
 import type { RateDayRow } from '#server/domain/rates/rate-days.ts';
 import { type SeasonRow, seasonRules } from '#server/domain/rates/seasons.ts';
 import { staySegments } from '#server/domain/reservations/tables.ts';
+import { rowsWhere } from '#server/kit/conditions.ts';
 
 type RoomType = RowOfResource<typeof roomTypes>;
 type Unit = RowOfResource<typeof units>;
@@ -95,7 +95,7 @@ export async function listStays(reader: Reader, sight: readonly string[]): Promi
   const today = sight[0] ?? '';
   const where = { blocking: true, departure: { $gt: today }, arrival: { $lt: addDays(today, SPAN.sight) } };
   const rows = await reader.list(staySegments, {
-    where: predicateOf(where, { fields: staySegments.fields }),
+    where: rowsWhere(staySegments, where),
     fields: ['reservation_id', 'unit_id', 'room_type_id', 'arrival', 'departure', 'kind'],
   });
   const nightOf = countFrom(sight);

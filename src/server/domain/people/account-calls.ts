@@ -5,9 +5,7 @@ import {
   resetUserPassword,
   revealIdentity as revealIdentityCall,
 } from '#resources/people/calls.ts';
-import { predicateOf } from '#shared/parse-where.ts';
 import { users } from '#resources/people/users.ts';
-import type { Row, Table } from '#server/platform/database/table.ts';
 import { writeEntry } from '#server/kit/audit/entry.ts';
 import { countAsked } from '#server/domain/enquiries/enquiries.ts';
 import { boundStays, pastStays } from '#server/domain/reservations/guest-removal.ts';
@@ -18,8 +16,7 @@ import { Refusal } from '#server/kit/refusal.ts';
 import { serve } from '#server/kit/serve.ts';
 import { logins, sessions } from '#server/kit/tables.ts';
 import { resourceTables } from '#server/domain/tables.ts';
-
-const where = (table: Table, filter: Row) => predicateOf(filter, { fields: table.fields });
+import { rowsWhere } from '#server/kit/conditions.ts';
 
 export const checkEmail = serve(users, checkEmailCall, {
   handle: async ({ tx, input }) => ({
@@ -77,10 +74,13 @@ export const deleteConsequences = serve(users, readDeleteConsequences, async (ca
   const isPrivileged = context.privilegedAccounts.has(account_number);
   return {
     data: {
-      open_sessions: await tx.count(sessions, where(sessions, alive)),
-      contact_submissions: await tx.count(submissions, where(submissions, { user_id })),
-      messages: await tx.count(resourceTables.outbox, where(resourceTables.outbox, { account_number })),
-      attendance_days: await tx.count(resourceTables.attendance, where(resourceTables.attendance, { account_number })),
+      open_sessions: await tx.count(sessions, rowsWhere(sessions, alive)),
+      contact_submissions: await tx.count(submissions, rowsWhere(submissions, { user_id })),
+      messages: await tx.count(resourceTables.outbox, rowsWhere(resourceTables.outbox, { account_number })),
+      attendance_days: await tx.count(
+        resourceTables.attendance,
+        rowsWhere(resourceTables.attendance, { account_number }),
+      ),
       past_stays: await pastStays(tx, user_id),
       enquiries: await countAsked(tx, user),
       owner_status: owner?.status ?? null,

@@ -10,12 +10,11 @@ import {
 } from '#resources/people/calls.ts';
 import { issue } from '#shared/errors.ts';
 import type { RowOfResource } from '#shared/resource.ts';
+import type { Where } from '#shared/where.ts';
 import { parseBody } from '#shared/validate.ts';
-import { predicateOf } from '#shared/parse-where.ts';
 import { SUBMISSION_DAYS, changeContactSubmissions } from '#resources/people/change-contact-submissions.ts';
 import { users } from '#resources/people/users.ts';
 import type { Store, Transaction } from '#server/platform/database/store.ts';
-import type { Row } from '#server/platform/database/table.ts';
 import { theHouse } from '#server/kit/audit/entry.ts';
 import { changeBeside, insertBeside } from '#server/domain/side-writes.ts';
 import type { Caller } from '#server/kit/caller.ts';
@@ -25,6 +24,7 @@ import { Refusal } from '#server/kit/refusal.ts';
 import { serve } from '#server/kit/serve.ts';
 import { revokeSessions } from '#server/kit/accounts/sessions.ts';
 import { resourceTables } from '#server/domain/tables.ts';
+import { rowsWhere } from '#server/kit/conditions.ts';
 
 const RESOURCE = 'change-contact-submissions';
 
@@ -32,7 +32,7 @@ type Submission = RowOfResource<typeof changeContactSubmissions>;
 type User = RowOfResource<typeof users>;
 
 const table = () => resourceTables[RESOURCE];
-const where = (filter: Row) => predicateOf(filter, { fields: table().fields });
+const where = (filter: Where<Submission>) => rowsWhere(table(), filter);
 
 /** A submission made before this instant is overdue now. */
 const overdueSince = (now: string): string => new Date(Date.parse(now) - SUBMISSION_DAYS * DAY_MS).toISOString();
@@ -41,8 +41,12 @@ const isOverdue = ({ status, created_at }: Submission, now: string): boolean =>
   status === 'pending' && created_at <= overdueSince(now);
 
 /** Notes of overdue submissions that they are; `narrow` says whose. */
-async function expireOverdue(tx: Transaction, now: string, narrow: Row = {}): Promise<number> {
-  const overdue = { ...narrow, status: 'pending', created_at: { $lte: overdueSince(now) } };
+async function expireOverdue(
+  tx: Transaction,
+  now: string,
+  narrow: Partial<OwnedBy & Pick<Submission, 'kind'>> = {},
+): Promise<number> {
+  const overdue = { ...narrow, status: 'pending', created_at: { $lte: overdueSince(now) } } as const;
   let count = 0;
   for (const { id } of await tx.list(table(), { where: where(overdue), fields: ['id'], limit: 500 })) {
     const row = await tx.lock(table(), id);
@@ -140,7 +144,7 @@ export const askForContactChange = serve(changeContactSubmissions, askCall, asyn
 export const ownContactChanges = serve(changeContactSubmissions, readOwnContactChanges, async ({ tx, context }) => {
   await expireOverdue(tx, context.now, { user_id: context.caller.id });
   const own = where({ ...ownedBy(context.caller) });
-  const sort = [{ field: 'id', descending: true }];
+  const sort = [{ field: 'id', descending: true }] as const;
   const rows = await tx.list(table(), { where: own, sort, limit: 50 });
   return { [RESOURCE]: rows.map(shown), totalCount: await tx.count(table(), own) };
 });

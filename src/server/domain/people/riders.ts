@@ -5,7 +5,6 @@ import { FORMATS, hasKnownBirthPlace, isOfAge, maskMykad, ofAgeOn } from '#share
 import type { RowOfResource } from '#shared/resource.ts';
 import { SENTENCES } from '#shared/sentences.ts';
 import type { Values } from '#shared/validate.ts';
-import { predicateOf } from '#shared/parse-where.ts';
 import { sentenceOf } from '#shared/words.ts';
 import { users } from '#resources/people/users.ts';
 import type { Reader, Store, Transaction } from '#server/platform/database/store.ts';
@@ -19,6 +18,7 @@ import { presentAs } from '#server/kit/kit.ts';
 import { Refusal } from '#server/kit/refusal.ts';
 import type { Command } from '#server/kit/server-part.ts';
 import { resourceTables } from '#server/domain/tables.ts';
+import { rowsWhere } from '#server/kit/conditions.ts';
 
 type User = RowOfResource<typeof users>;
 
@@ -111,9 +111,9 @@ const isMykad = (text: string | null): text is string => text !== null && FORMAT
 /** Verified riders whose licence has run out since are to be looked at again. */
 export async function recallExpiredRiders(store: Store, now: string): Promise<number> {
   const table = resourceTables.users;
-  const expired = { role: 'rider', rider_verification: 'approved', licence_expires_on: { $lt: businessDate(now, 0) } };
+  const hasExpired = { licence_expires_on: { $lt: businessDate(now, 0) } };
   return store.transaction(async (tx) => {
-    const where = predicateOf(expired, { fields: table.fields });
+    const where = rowsWhere(table, { role: 'rider', rider_verification: 'approved', ...hasExpired });
     const riders = await tx.list(table, { where, fields: ['id'], limit: 500 });
     for (const { id } of riders) {
       const rider = await tx.lock(table, id);
@@ -153,7 +153,6 @@ const warningsOf = (rider: User, now: string): string[] => [
 /** Whether the rider has worked since the verification, which has let them onto the road. */
 export async function listWorkSince(tx: Transaction, account_number: string, since: string): Promise<MovedOn[]> {
   const table = resourceTables.attendance;
-  const filter = { account_number, check_in_at: { $gte: since } };
-  const day = await tx.find(table, predicateOf(filter, { fields: table.fields }));
+  const day = await tx.find(table, rowsWhere(table, { account_number, check_in_at: { $gte: since } }));
   return day ? [{ fact: 'at_work', at: String(day.check_in_at) }] : [];
 }

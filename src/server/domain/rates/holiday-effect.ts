@@ -9,7 +9,6 @@ import {
 } from '#shared/rates/night-price.ts';
 import type { HolidayEffect, TypeEffect } from '#shared/rates/rate-calendar.ts';
 import type { RowOfResource } from '#shared/resource.ts';
-import { predicateOf } from '#shared/parse-where.ts';
 import { everything } from '#shared/where.ts';
 import { holidays } from '#resources/rates/holidays.ts';
 import type { properties } from '#resources/listing/properties.ts';
@@ -18,6 +17,7 @@ import type { Transaction } from '#server/platform/database/store.ts';
 import { holidayRule, nightFacts, paintedPrices } from './price-facts.ts';
 import { rateDaysIn } from './rate-days.ts';
 import { seasonRules, seasonsIn } from './seasons.ts';
+import { is, isGiven } from '#server/kit/conditions.ts';
 import { serve } from '#server/kit/serve.ts';
 import { resourceTables } from '#server/domain/tables.ts';
 
@@ -54,7 +54,7 @@ const NO_TERMS = {
 async function computeEffectOfRule(tx: Transaction, rule: HolidayRule | null): Promise<HolidayEffect> {
   if (!rule) return { nights: [], room_types: 0, effects: [] };
   const table = resourceTables.holidays;
-  const priced = predicateOf({ price_from: { $ne: null } }, { fields: table.fields });
+  const priced = isGiven('price_from');
   const rows = await tx.list(table, { where: priced });
   const rules = rows.flatMap((row) => holidayRule(row) ?? []);
   const nights = nightsOf(rule.price_from, rule.price_to);
@@ -83,7 +83,7 @@ interface SoldType {
 
 async function listSoldTypes(tx: Transaction): Promise<SoldType[]> {
   const table = resourceTables['room-types'];
-  const active = predicateOf({ status: 'active' }, { fields: table.fields });
+  const active = is('status', 'active', 'text');
   const types = await tx.list(table, { where: active });
   const houses = await tx.list(resourceTables.properties, {
     where: everything,

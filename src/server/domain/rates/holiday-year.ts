@@ -5,12 +5,12 @@ import { type CopiedYear, dayInYear, isCertain } from '#shared/rates/holiday-yea
 import { asReplacement, standInsOf } from '#shared/rates/replacement-days.ts';
 import type { RowOfResource } from '#shared/resource.ts';
 import { isWritable } from '#shared/validate.ts';
-import { predicateOf } from '#shared/parse-where.ts';
 import { holidays } from '#resources/rates/holidays.ts';
 import type { Transaction } from '#server/platform/database/store.ts';
 import { act, create } from '#server/kit/commands.ts';
 import { serve } from '#server/kit/serve.ts';
 import { resourceTables } from '#server/domain/tables.ts';
+import { rowsWhere } from '#server/kit/conditions.ts';
 
 type Holiday = RowOfResource<typeof holidays>;
 
@@ -33,8 +33,8 @@ const writable = (row: Holiday): Record<string, unknown> =>
 
 async function listOfYear(tx: Transaction, year: number): Promise<Holiday[]> {
   const table = resourceTables.holidays;
-  const where = predicateOf({ date: { $gte: `${year}-01-01`, $lte: `${year}-12-31` } }, { fields: table.fields });
-  const sort = [{ field: 'date', descending: false }];
+  const where = rowsWhere(table, { date: { $gte: `${year}-01-01`, $lte: `${year}-12-31` } });
+  const sort = [{ field: 'date', descending: false }] as const;
   return await tx.list(table, { where, sort });
 }
 

@@ -10,7 +10,6 @@ import { statesIn } from '#shared/formats.ts';
 import { percentOf } from '#shared/money.ts';
 import type { RowOfResource } from '#shared/resource.ts';
 import type { ReadInput } from '#shared/call.ts';
-import { predicateOf } from '#shared/parse-where.ts';
 import type { holidays } from '#resources/rates/holidays.ts';
 import type { properties } from '#resources/listing/properties.ts';
 import { roomTypes } from '#resources/listing/room-types.ts';
@@ -23,6 +22,7 @@ import { Refusal, refuseUnchanged } from '#server/kit/refusal.ts';
 import { seasonRules, seasonsIn } from './seasons.ts';
 import { serve } from '#server/kit/serve.ts';
 import { resourceTables } from '#server/domain/tables.ts';
+import { rowsWhere } from '#server/kit/conditions.ts';
 
 type Holiday = RowOfResource<typeof holidays>;
 type Property = RowOfResource<typeof properties>;
@@ -80,9 +80,8 @@ const LONGEST = 90;
 async function listHolidaysAround(reader: Reader, { from, to }: Span): Promise<Holiday[]> {
   const table = resourceTables.holidays;
   const near = { $gt: addDays(from, -LONGEST), $lt: to };
-  const filter: Readonly<Record<string, unknown>> = { $or: [{ date: near }, { price_from: near }] };
-  const where = predicateOf(filter, { fields: table.fields });
-  const sort = [{ field: 'date', descending: false }];
+  const where = rowsWhere(table, { $or: [{ date: near }, { price_from: near }] });
+  const sort = [{ field: 'date', descending: false }] as const;
   return await reader.list(table, { where, sort });
 }
 

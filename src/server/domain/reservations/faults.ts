@@ -4,9 +4,8 @@ import type { StayState } from '#shared/reservations/states.ts';
 import type { StayFault } from '#shared/reservations/stay-answers.ts';
 import type { PriceLine } from '#shared/rates/line.ts';
 import { sumSen } from '#shared/money.ts';
-import type { Reader } from '#server/platform/database/store.ts';
+import type { Reader, RowCondition } from '#server/platform/database/store.ts';
 import type { Row } from '#server/platform/database/table.ts';
-import type { Predicate } from '#shared/where.ts';
 import { rowsIn } from '#server/kit/rows-in.ts';
 import { all, is, isAbove, isFrom, isIn } from '#server/kit/conditions.ts';
 import { STAYS } from '#server/domain/reservations/rooms/inventory.ts';
@@ -48,7 +47,7 @@ interface Books {
 const PAGE = 200;
 
 /** The faults of the stays that a predicate names, a page of them at a time. */
-export async function findFaults(reader: Reader, where: Predicate): Promise<StayFault[]> {
+export async function findFaults(reader: Reader, where: RowCondition<Reservation>): Promise<StayFault[]> {
   const found: StayFault[] = [];
   for (let last = 0; ;) {
     const stays = await reader.list(resourceTables.reservations, {

@@ -1,18 +1,19 @@
-import { predicateOf } from '#shared/parse-where.ts';
+import type { Where } from '#shared/where.ts';
 import type { Reader, Transaction } from '#server/platform/database/store.ts';
 import type { Row, StoredRow, Table } from '#server/platform/database/table.ts';
 import { type Author, MASK, writeEntry } from '#server/kit/audit/entry.ts';
 import { hasId } from '#server/kit/kit.ts';
 import { Refusal } from '#server/kit/refusal.ts';
-import { is } from '#server/kit/conditions.ts';
+import { is, rowsWhere } from '#server/kit/conditions.ts';
+import type { Reservation } from './stay-command.ts';
 import { resourceTables } from '#server/domain/tables.ts';
 
 /** States of present and coming stays. */
-const OPEN = ['pending', 'confirmed', 'checked_in', 'quarantined'];
+const OPEN = ['pending', 'confirmed', 'checked_in', 'quarantined'] as const;
 /** Columns that identify the guest; money, nights and taxes are the property's records and stay. */
 const NOBODY = 'Deleted user';
 
-const staysWhere = (filter: Row) => predicateOf(filter, { fields: resourceTables.reservations.fields });
+const staysWhere = (filter: Where<Reservation>) => rowsWhere(resourceTables.reservations, filter);
 
 /** How many stays tie an account: its own that are still to come or going on, and those it brought as an agent. */
 export async function boundStays(
@@ -52,7 +53,7 @@ export async function forgetGuest(scene: Scene, id: number): Promise<void> {
     await forget(scene, { resource: 'reservations', row: stay }, { lead_guest_id: null, guest_name: NOBODY, ...gone });
     const lead = await tx.find(
       resourceTables['reservation-guests'],
-      predicateOf({ reservation_id: stay.id, is_lead: true }, { fields: resourceTables['reservation-guests'].fields }),
+      rowsWhere(resourceTables['reservation-guests'], { reservation_id: stay.id, is_lead: true }),
     );
     await tx.remove(resourceTables.outbox, is('reservation_id', stay.id));
     const papers = { email: null, phone: null, id_number: null, id_mask: null };

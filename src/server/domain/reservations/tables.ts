@@ -50,6 +50,7 @@ export const staySegments = defineTable(
     },
   },
 );
+export type StaySegment = NonNullable<typeof staySegments.row>;
 
 /** Capacity and sold count of a night of a room type. Rows are made for nights once they are asked for. */
 export const typeNights = defineTable(
@@ -78,6 +79,7 @@ export const typeNights = defineTable(
     },
   },
 );
+export type TypeNight = NonNullable<typeof typeNights.row>;
 
 /** The agreed price of each night of a stay. */
 export const reservationNights = defineTable(

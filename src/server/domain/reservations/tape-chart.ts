@@ -7,13 +7,12 @@ import { issue } from '#shared/errors.ts';
 import { priceNight } from '#shared/rates/night-price.ts';
 import { nightsOf } from '#shared/rates/night.ts';
 import type { RowOfResource } from '#shared/resource.ts';
-import { predicateOf } from '#shared/parse-where.ts';
 import { reservations } from '#resources/reservations/reservations.ts';
 import type { unitBlocks } from '#resources/listing/unit-blocks.ts';
 import type { Reader } from '#server/platform/database/store.ts';
 import { both, hasValue } from '#server/kit/kit.ts';
 import { Refusal } from '#server/kit/refusal.ts';
-import { isIn } from '#server/kit/conditions.ts';
+import { isIn, rowsWhere } from '#server/kit/conditions.ts';
 import { rowsIn } from '#server/kit/rows-in.ts';
 import { serve } from '#server/kit/serve.ts';
 import { resourceTables } from '#server/domain/tables.ts';
@@ -83,7 +82,7 @@ async function readHouseCalendar(
     fields: UNIT_FIELDS,
   });
   const guests = await rowsIn(reader, table, {
-    where: both(ofHouse, predicateOf(meets, { fields: table.fields })),
+    where: both(ofHouse, rowsWhere(table, meets)),
     fields: GUEST_FIELDS,
   });
   const ids = types.map(({ id }) => id);
@@ -160,7 +159,7 @@ async function listHeldNights(
 ): Promise<readonly Nights[]> {
   if (types.length === 0) return [];
   const meets = { blocking: true, arrival: { $lt: to }, departure: { $gt: from } };
-  const where = both(predicateOf(meets, { fields: staySegments.fields }), isIn('room_type_id', types));
+  const where = both(rowsWhere(staySegments, meets), isIn('room_type_id', types));
   return rowsIn(reader, staySegments, { where, fields: NIGHT_FIELDS });
 }
 

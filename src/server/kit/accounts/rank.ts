@@ -4,12 +4,12 @@
  * everything and cannot be demoted, deactivated or deleted.
  */
 import { ALL_PERMISSIONS } from '#shared/permissions.ts';
-import { predicateOf } from '#shared/parse-where.ts';
 import type { Reader } from '#server/platform/database/store.ts';
 import type { RequestContext } from '#server/kit/caller.ts';
 import { Refusal } from '#server/kit/refusal.ts';
 import type { AccountRow } from './account-kinds.ts';
 import { administratorsTable } from '#server/kit/tables.ts';
+import { rowsWhere } from '#server/kit/conditions.ts';
 
 type Ranked = Pick<AccountRow, 'account_number' | 'permissions'>;
 type Ranks = Pick<RequestContext, 'caller' | 'privilegedAccounts'>;
@@ -38,7 +38,7 @@ export async function heldByNobodyElse(
 ): Promise<number[]> {
   if (codes.length === 0) return [];
   const table = administratorsTable;
-  const others = predicateOf({ active: true, id: { $ne: id } }, { fields: table.fields });
+  const others = rowsWhere(table, { active: true, id: { $ne: id } });
   const rows = await reader.list(table, { where: others, fields: ['account_number', 'permissions'] });
   const held = new Set(rows.flatMap((row) => codesOf(ranks, row)));
   return codes.filter((code) => !held.has(code));

@@ -5,7 +5,7 @@
  */
 import { randomBytes } from 'node:crypto';
 import { ALL_PERMISSIONS } from '#shared/permissions.ts';
-import { predicateOf } from '#shared/parse-where.ts';
+import type { Where } from '#shared/where.ts';
 import type { Clock } from '#server/platform/process/clock.ts';
 import type { Log } from '#server/platform/process/log.ts';
 import { networkOf } from '#server/platform/process/network.ts';
@@ -17,6 +17,7 @@ import type { Caller } from '#server/kit/caller.ts';
 import { hasId, hasValue } from '#server/kit/kit.ts';
 import { type AccountResource, type Session, sessions } from '#server/kit/tables.ts';
 import { Tokens } from './tokens.ts';
+import { rowsWhere } from '#server/kit/conditions.ts';
 
 const LIFE_MS = 12 * 3_600_000;
 /** An unattended back-office closes itself. */
@@ -49,7 +50,7 @@ interface SessionsDeps {
 
 const EVERY_CODE: ReadonlySet<number> = new Set(ALL_PERMISSIONS);
 const bySid = (sid: string) => hasValue('sid', sid);
-const where = (filter: Readonly<Record<string, unknown>>) => predicateOf(filter, { fields: sessions.fields });
+const where = (filter: Where<Session>) => rowsWhere(sessions, filter);
 
 /** Sessions are rows: a token names one, and every request asks whether it, and the person behind it, still stands. */
 export class Sessions {

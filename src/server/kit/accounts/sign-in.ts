@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { signIn as signInCall } from '#shared/account-calls.ts';
 import { parseBody } from '#shared/validate.ts';
-import { predicateOf } from '#shared/parse-where.ts';
 import type { Clock } from '#server/platform/process/clock.ts';
 import { networkOf } from '#server/platform/process/network.ts';
 import type { Store } from '#server/platform/database/store.ts';
@@ -15,6 +14,7 @@ import { isPassword } from './passwords.ts';
 import { Refusal } from '#server/kit/refusal.ts';
 import type { Client, Sessions } from './sessions.ts';
 import { type Login, logins, sessions as sessionsTable } from '#server/kit/tables.ts';
+import { rowsWhere } from '#server/kit/conditions.ts';
 
 /** Failures in 15 minutes after which no password is looked at any more. */
 const ACCOUNT_FAILURES = 10;
@@ -128,5 +128,5 @@ async function begin(deps: SignInDeps, login: Login, client: Client): Promise<Om
 /** Asked for an unknown e-mail too, so that it takes as long. */
 async function hasSignedInFrom(store: Store, login: Login | null, network: string): Promise<boolean> {
   const filter = { account_number: login?.account_number ?? '', network };
-  return (await store.find(sessionsTable, predicateOf(filter, { fields: sessionsTable.fields }))) !== null;
+  return (await store.find(sessionsTable, rowsWhere(sessionsTable, filter))) !== null;
 }

@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto';
 import type { DocumentKind, StoredDocument, UploadedFile } from '#shared/files.ts';
 import type { FieldSpec } from '#shared/field.ts';
 import { type Issue, issue } from '#shared/errors.ts';
-import type { Predicate } from '#shared/where.ts';
 import { type Content, ImagesUnavailable, MAX_PIXELS, examine } from '#server/platform/files/content.ts';
 import { Gate, GateBusy } from '#server/platform/files/gate.ts';
 import type { FileStore, OpenFile, ReceivedBytes } from '#server/platform/files/files.ts';
 import type { Log } from '#server/platform/process/log.ts';
 import type { Store, Transaction } from '#server/platform/database/store.ts';
 import type { Row } from '#server/platform/database/table.ts';
+import { any } from '#server/kit/conditions.ts';
 import { hasId, hasValue } from '#server/kit/kit.ts';
 import { displayName } from './name.ts';
 import { Refusal } from '#server/kit/refusal.ts';
@@ -178,7 +178,7 @@ export class Documents {
   async collect(keys: readonly string[]): Promise<void> {
     try {
       for (const key of keys) {
-        const isNamed: Predicate = { op: 'or', of: [hasValue('storage_key', key), hasValue('thumbnail_key', key)] };
+        const isNamed = any(hasValue('storage_key', key), hasValue('thumbnail_key', key));
         if ((await this.deps.store.count(documents, isNamed)) === 0) await this.deps.files.remove(key);
       }
     } catch (error) {

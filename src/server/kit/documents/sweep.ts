@@ -3,12 +3,11 @@
  * another database.
  */
 import { DAY_MS } from '#shared/constants.ts';
-import { predicateOf } from '#shared/parse-where.ts';
 import type { FileStore } from '#server/platform/files/files.ts';
 import type { Log } from '#server/platform/process/log.ts';
 import type { Store } from '#server/platform/database/store.ts';
-import type { Row } from '#server/platform/database/table.ts';
 import { documents } from '#server/kit/tables.ts';
+import { rowsWhere } from '#server/kit/conditions.ts';
 
 const BATCH = 200;
 /** So many files may be left behind by crashes; beyond them, more than half of all files without a record mean another database's folder. */
@@ -22,8 +21,7 @@ interface Deps {
 
 /** The keys of a batch that no document names. */
 async function unnamed(store: Store, batch: readonly string[]): Promise<string[]> {
-  const either: Row = { $or: [{ storage_key: { $in: batch } }, { thumbnail_key: { $in: batch } }] };
-  const where = predicateOf(either, { fields: documents.fields });
+  const where = rowsWhere(documents, { $or: [{ storage_key: { $in: batch } }, { thumbnail_key: { $in: batch } }] });
   const rows = await store.list(documents, { where, fields: ['storage_key', 'thumbnail_key'] });
   const named = new Set(rows.flatMap(({ storage_key, thumbnail_key }) => [storage_key, thumbnail_key]));
   return batch.filter((key) => !named.has(key));

@@ -1,5 +1,5 @@
 import type { Predicate } from '#shared/where.ts';
-import type { Store } from './store.ts';
+import type { RowCondition, Store } from './store.ts';
 import type { Row, StoredRow, Table } from './table.ts';
 
 /** Changes of other processes are announced; should an announcement be late, no row is trusted longer than this. */
@@ -35,7 +35,7 @@ export class RowCache {
   }
 
   /** `key` names the row among the rows of its table. */
-  find<R extends StoredRow>(table: Table<R>, key: string, where: Predicate): Promise<R | null>;
+  find<R extends StoredRow>(table: Table<R>, key: string, where: RowCondition<R>): Promise<R | null>;
   find(table: Table, key: string, where: Predicate): Promise<Row | null> {
     const name = `${table.name} ${key}`;
     const stamp = this.missed + (this.stamps.get(table.name) ?? 0);

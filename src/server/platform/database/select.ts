@@ -209,7 +209,11 @@ export function insertMissingOf(table: Table, rows: readonly Row[]): SelectState
   return { text, values: values.list };
 }
 
-export function incrementOf(table: Table, where: Predicate, by: Readonly<Record<string, number>>): SelectStatement {
+export function incrementOf(
+  table: Table,
+  where: Predicate,
+  by: Readonly<Record<string, number | undefined>>,
+): SelectStatement {
   const values = new SqlValues();
   const name = quoteIdentifier(table.name);
   const sets = Object.entries(by).map(

@@ -1,4 +1,3 @@
-import type { Predicate } from '#shared/where.ts';
 import type { Clock } from '#server/platform/process/clock.ts';
 import { type Database, type Sql, DatabaseError, sqlState } from './database.ts';
 import { SqlDoorCounts } from './door-counts.ts';
@@ -8,6 +7,7 @@ import {
   type RowGroup,
   type Picked,
   type Reader,
+  type RowCondition,
   type Selection,
   type Store,
   type Transaction,
@@ -43,14 +43,14 @@ class SqlReader implements Reader {
 
   async list<R extends StoredRow, F extends keyof R & string>(
     table: Table<R>,
-    selection: Selection<F>,
+    selection: Selection<keyof R & string, F>,
   ): Promise<Picked<R, F>[]> {
     const page = select.pageOf(table, selection);
     const rows = await this.rows<Picked<R, F>>(page);
     return page.reversed ? rows.toReversed() : rows;
   }
 
-  async count(table: Table, where: Predicate): Promise<number> {
+  async count<R extends StoredRow>(table: Table<R>, where: RowCondition<R>): Promise<number> {
     const [row] = await this.rows(select.countOf(table, where));
     return Number(row?.['total'] ?? 0);
   }
@@ -69,7 +69,7 @@ class SqlReader implements Reader {
     });
   }
 
-  async find<R extends StoredRow>(table: Table<R>, where: Predicate): Promise<R | null> {
+  async find<R extends StoredRow>(table: Table<R>, where: RowCondition<R>): Promise<R | null> {
     const [row] = await this.rows<R>(select.pageOf(table, { where, limit: 1 }));
     return row ?? null;
   }
@@ -117,21 +117,21 @@ class SqlTransaction extends SqlReader implements Transaction {
     return explained(table, async () => (await this.sql.query(text, values)).rowCount);
   }
 
-  async increment(table: Table, where: Predicate, by: Readonly<Record<string, number>>): Promise<number> {
+  async increment(...[table, where, by]: Parameters<Transaction['increment']>): Promise<number> {
     const { text, values } = select.incrementOf(table, where, by);
     return explained(table, async () => (await this.sql.query(text, values)).rowCount);
   }
 
-  async update<R extends StoredRow>(table: Table<R>, where: Predicate, values: Written<R>): Promise<R[]> {
+  async update<R extends StoredRow>(table: Table<R>, where: RowCondition<R>, values: Written<R>): Promise<R[]> {
     const change: Row = { ...values, updated_at: this.clock.now().toISOString() };
     return explained(table, () => this.rows<R>(select.updateOf(table, where, { change, keepsVersion: false })));
   }
 
-  async note<R extends StoredRow>(table: Table<R>, where: Predicate, values: Written<R>): Promise<R[]> {
+  async note<R extends StoredRow>(table: Table<R>, where: RowCondition<R>, values: Written<R>): Promise<R[]> {
     return explained(table, () => this.rows<R>(select.updateOf(table, where, { change: values, keepsVersion: true })));
   }
 
-  async remove(table: Table, where: Predicate): Promise<number> {
+  async remove<R extends StoredRow>(table: Table<R>, where: RowCondition<R>): Promise<number> {
     const { text, values } = select.removeOf(table, where);
     try {
       return (await this.sql.query(text, values)).rowCount;

@@ -7,9 +7,9 @@ import type { StoredRow, Table, Written } from './table.ts';
 import type { Veils } from './veils.ts';
 
 /** A list to be read; the store adds the id that breaks ties. */
-export interface Selection<F extends string = string> {
-  readonly where: Predicate;
-  readonly sort?: readonly SortKey[];
+export interface Selection<C extends string = string, F extends C = C> {
+  readonly where: Predicate<C>;
+  readonly sort?: readonly SortKey<C>[];
   readonly limit?: number;
   readonly offset?: number;
   /** Column names; all of them when left out. */
@@ -46,17 +46,25 @@ export interface RowGroup {
 /** A row of which only these columns were asked for. */
 export type Picked<R extends StoredRow, F extends keyof R & string> = [keyof R & string] extends [F] ? R : Pick<R, F>;
 
+/** A condition on the columns of these rows alone. */
+export type RowCondition<R extends StoredRow> = Predicate<keyof NoInfer<R> & string>;
+
 export interface Reader {
   list<R extends StoredRow = StoredRow, const F extends keyof R & string = keyof R & string>(
     table: Table<R>,
-    selection: Selection<F>,
+    selection: Selection<keyof R & string, F>,
   ): Promise<Picked<R, F>[]>;
   /** Exact. */
-  count(table: Table, where: Predicate): Promise<number>;
+  count<R extends StoredRow>(table: Table<R>, where: RowCondition<R>): Promise<number>;
   /** At most `limit` groups, in the order of their keys. */
-  aggregate(table: Table, where: Predicate, aggregation: Aggregation, limit: number): Promise<RowGroup[]>;
+  aggregate<R extends StoredRow>(
+    table: Table<R>,
+    where: RowCondition<R>,
+    aggregation: Aggregation,
+    limit: number,
+  ): Promise<RowGroup[]>;
   /** The first row by id, or null. */
-  find<R extends StoredRow>(table: Table<R>, where: Predicate): Promise<R | null>;
+  find<R extends StoredRow>(table: Table<R>, where: RowCondition<R>): Promise<R | null>;
 }
 
 /** Inside a transaction: everything commits together or not at all. */
@@ -70,23 +78,23 @@ export interface Transaction extends Reader {
   /** False when a row with these unique values exists; waits for a transaction that is about to make one. */
   insertIfAbsent<R extends StoredRow>(table: Table<R>, values: Written<NoInfer<R>>): Promise<boolean>;
   /** Raises `version`, sets `updated_at`, returns the rows as they are now. */
-  update<R extends StoredRow>(table: Table<R>, where: Predicate, values: Written<NoInfer<R>>): Promise<R[]>;
+  update<R extends StoredRow>(table: Table<R>, where: RowCondition<R>, values: Written<NoInfer<R>>): Promise<R[]>;
   /**
    * Writes what the server notes about rows (a last sign-in): neither `version` nor `updated_at` moves, because it is no
    * change that somebody's edit could collide with.
    */
-  note<R extends StoredRow>(table: Table<R>, where: Predicate, values: Written<NoInfer<R>>): Promise<R[]>;
+  note<R extends StoredRow>(table: Table<R>, where: RowCondition<R>, values: Written<NoInfer<R>>): Promise<R[]>;
   /**
    * Adds to numbers of the rows, all in one statement and locked in the table's own order, so that two that count the
    * same rows wait for each other and cannot lose a count. How many rows there were.
    */
   increment<R extends StoredRow>(
     table: Table<R>,
-    where: Predicate,
+    where: RowCondition<R>,
     by: { readonly [K in keyof R]?: number },
   ): Promise<number>;
   /** How many rows went. */
-  remove(table: Table, where: Predicate): Promise<number>;
+  remove<R extends StoredRow>(table: Table<R>, where: RowCondition<R>): Promise<number>;
   /** Takes the work's writes back when it throws, and only those. */
   attempt<T>(work: () => Promise<T>): Promise<T>;
   /** Runs the work when everything has been committed, before the transaction's caller goes on; never after a rollback. */

@@ -32,7 +32,7 @@ export function listStandingLines(lines: readonly FolioLine[]): FolioLine[] {
 }
 
 export const nightsOfStay = async (reader: Reader, reservationId: number): Promise<PricedNight[]> => {
-  const sort = [{ field: 'date', descending: false }];
+  const sort = [{ field: 'date', descending: false }] as const;
   const rows = await reader.list(reservationNights, { where: ofReservation(reservationId), sort });
   return rows;
 };

@@ -1,10 +1,9 @@
-import type { Reader } from '#server/platform/database/store.ts';
-import type { Predicate } from '#shared/where.ts';
+import type { Reader, RowCondition } from '#server/platform/database/store.ts';
 import { hasId } from '#server/kit/kit.ts';
 import { Refusal } from '#server/kit/refusal.ts';
 import { all, is, isAbove, isIn } from '#server/kit/conditions.ts';
 import { resourceTables } from '#server/domain/tables.ts';
-import { staySegments } from '#server/domain/reservations/tables.ts';
+import { type StaySegment, staySegments } from '#server/domain/reservations/tables.ts';
 
 interface About {
   readonly today: string;
@@ -34,7 +33,7 @@ const refusal = (stay: { readonly reference: string } | null, { message }: About
   new Refusal('CONFLICT', { message, params: { reference: stay?.reference ?? '' } });
 
 /** Refuses with the first stay that is still to be spent, or to end, in what the predicate names of `stay_segments`. */
-export async function refuseComingStays(reader: Reader, where: Predicate, about: About): Promise<void> {
+export async function refuseComingStays(reader: Reader, where: RowCondition<StaySegment>, about: About): Promise<void> {
   const isReservation = is('kind', 'reservation', 'text');
   const [segment] = await reader.list(staySegments, {
     where: all(where, is('blocking', true, 'boolean'), isReservation, isAbove('departure', about.today, 'day')),
@@ -53,7 +52,7 @@ export interface NamedStay {
   readonly departure: string;
 }
 
-type Named = Pick<NonNullable<typeof staySegments.row>, 'reservation_id' | 'arrival' | 'departure'>;
+type Named = Pick<StaySegment, 'reservation_id' | 'arrival' | 'departure'>;
 
 /** Names the stays of rows of `stay_segments`; blocks have no name here. */
 export async function nameStays(reader: Reader, segments: readonly Named[]): Promise<readonly NamedStay[]> {

@@ -4,7 +4,7 @@ import type { reservations } from '#resources/reservations/reservations.ts';
 import type { Reader } from '#server/platform/database/store.ts';
 import { all, is, isIn, meets } from '#server/kit/conditions.ts';
 import { resourceTables } from '#server/domain/tables.ts';
-import { staySegments } from '#server/domain/reservations/tables.ts';
+import { type StaySegment, staySegments } from '#server/domain/reservations/tables.ts';
 
 type Reservation = RowOfResource<typeof reservations>;
 
@@ -41,7 +41,7 @@ export async function listConflicts(
   );
 }
 
-type Taken = Pick<NonNullable<typeof staySegments.row>, 'kind' | 'arrival' | 'departure'>;
+type Taken = Pick<StaySegment, 'kind' | 'arrival' | 'departure'>;
 
 const conflictOf = (
   { kind, arrival, departure }: Taken,

@@ -2,14 +2,14 @@ import { addDays, countNights, isWithin } from '#shared/day.ts';
 import { nightsOf } from '#shared/rates/night.ts';
 import type { RowOfResource } from '#shared/resource.ts';
 import type { units } from '#resources/listing/units.ts';
-import type { Reader, Transaction } from '#server/platform/database/store.ts';
+import type { Reader, RowCondition, Transaction } from '#server/platform/database/store.ts';
 import { OutOfBounds } from '#server/platform/database/store.ts';
 import { type NamedStay, nameStays, sayStays } from './coming-stays.ts';
 import { hasId } from '#server/kit/kit.ts';
 import { Refusal } from '#server/kit/refusal.ts';
 import { all, is, isAbove, isFrom, isIn, isNotIn, meets, outside, within } from '#server/kit/conditions.ts';
 import { resourceTables } from '#server/domain/tables.ts';
-import { staySegments, typeNights } from '#server/domain/reservations/tables.ts';
+import { type TypeNight, staySegments, typeNights } from '#server/domain/reservations/tables.ts';
 
 /**
  * Inventory: for every room type and night how many units are in service, and how many of them are sold. The table's
@@ -64,7 +64,7 @@ export async function takeNights(tx: Transaction, span: Span, by: 1 | -1 = 1): P
 }
 
 /** Units that come back to an oversold night go to the stays that were sold beyond capacity, and are not sold again. */
-const tighten = (tx: Transaction, nights: ReturnType<typeof all>): Promise<number> =>
+const tighten = (tx: Transaction, nights: RowCondition<TypeNight>): Promise<number> =>
   tx.increment(typeNights, all(nights, isAbove('beyond', 0)), { beyond: -1 });
 
 /** Takes nights even beyond capacity, for a guest who is in the house. */
@@ -226,7 +226,7 @@ export async function countOverbooking(tx: Transaction, roomTypeId: number, { by
 
 async function changeCapacity(
   tx: Transaction,
-  where: ReturnType<typeof all>,
+  where: RowCondition<TypeNight>,
   by: { readonly capacity?: number; readonly overbook?: number },
 ): Promise<void> {
   const { capacity = 0, overbook = 0 } = by;

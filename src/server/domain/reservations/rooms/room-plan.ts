@@ -170,7 +170,7 @@ async function findUnhoused(reader: Reader, span: Span): Promise<readonly NamedS
   const stuck = (await there.groups(span)).filter(({ stays }) => !canAllStay(units, stays));
   if (stuck.length === 0) return null;
   const ids = stuck.flatMap(({ stays }) => listInTheWay(units, stays, span)).slice(0, MOST_NAMED);
-  const byArrival = [{ field: 'arrival', descending: false }];
+  const byArrival = [{ field: 'arrival', descending: false }] as const;
   return nameStays(reader, await reader.list(staySegments, { where: isIn('id', ids), sort: byArrival }));
 }
 

@@ -1,11 +1,11 @@
 import { USUAL_ROLLOVER_HOUR, businessDate } from '#shared/business-date.ts';
 import type { StayPart } from '#resources/reservations/reservations.ts';
-import type { Reader, Transaction } from '#server/platform/database/store.ts';
+import type { Reader, RowCondition, Transaction } from '#server/platform/database/store.ts';
 import { type Span, takeNights } from './inventory.ts';
 import { hasId } from '#server/kit/kit.ts';
 import { all, is, isIn } from '#server/kit/conditions.ts';
 import { resourceTables } from '#server/domain/tables.ts';
-import { staySegments } from '#server/domain/reservations/tables.ts';
+import { type StaySegment, staySegments } from '#server/domain/reservations/tables.ts';
 
 /** A part of a stay in one room type and, once assigned, one unit. */
 export interface SegmentRow extends Span {
@@ -19,7 +19,7 @@ export interface SegmentRow extends Span {
 /** Nights of an overdue guest are no part of the stay until the desk decides. */
 const isOfStay = is('kind', 'reservation', 'text');
 
-const segmentsWhere = (reader: Reader, where: ReturnType<typeof all>): Promise<SegmentRow[]> =>
+const segmentsWhere = (reader: Reader, where: RowCondition<StaySegment>): Promise<SegmentRow[]> =>
   reader.list(staySegments, {
     where: all(where, isOfStay),
     sort: [{ field: 'arrival', descending: false }],
