@@ -34,6 +34,10 @@ export const areaLoaders: AreaLoaders = {
     declarations: () => import('#resources/companies/index.ts'),
     client: () => import('#resources/companies/client.ts'),
   },
+  packages: {
+    declarations: () => import('#resources/packages/index.ts'),
+    client: () => import('#resources/packages/client.ts'),
+  },
   'owner-stays': {
     declarations: () => import('#resources/owner-stays/index.ts'),
     client: () => import('#resources/owner-stays/client.ts'),

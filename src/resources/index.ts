@@ -3,6 +3,7 @@ import type { AnyResource } from '#shared/resource.ts';
 import { declarations as channels } from '#resources/channels/index.ts';
 import { declarations as enquiries } from '#resources/enquiries/index.ts';
 import { declarations as kit } from '#resources/kit/index.ts';
+import { declarations as packages } from '#resources/packages/index.ts';
 import { declarations as listing } from '#resources/listing/index.ts';
 import { declarations as people } from '#resources/people/index.ts';
 import { declarations as ownerStays } from '#resources/owner-stays/index.ts';
@@ -18,6 +19,7 @@ export const areas = {
   reservations,
   enquiries,
   companies,
+  packages,
   'owner-stays': ownerStays,
   kit,
 } as const;
@@ -32,6 +34,7 @@ export const declarations = [
   ...reservations,
   ...enquiries,
   ...companies,
+  ...packages,
   ...ownerStays,
   ...kit,
 ] as const;

@@ -4,6 +4,7 @@ import { companiesServer } from '#resources/companies/companies.server.ts';
 import { channels } from '#server/domain/channels/area.ts';
 import { enquiries as enquiryArea } from '#server/domain/enquiries/area.ts';
 import { listing } from '#server/domain/listing/area.ts';
+import { packages } from '#server/domain/packages/area.ts';
 import { people } from '#server/domain/people/area.ts';
 import { rates } from '#server/domain/rates/area.ts';
 import { reservations } from '#server/domain/reservations/area.ts';
@@ -21,6 +22,7 @@ import { enquiriesServer } from '#resources/enquiries/enquiries.server.ts';
 import type { declarations } from './index.ts';
 import { holidaysServer } from '#resources/rates/holidays.server.ts';
 import { leviesServer } from '#resources/rates/levies.server.ts';
+import { packageVersionsServer } from '#resources/packages/package-versions.server.ts';
 import { ownersServer } from '#resources/people/owners.server.ts';
 import { ownershipsServer } from '#resources/listing/ownerships.server.ts';
 import { outboxServer } from '#resources/kit/outbox.server.ts';
@@ -32,8 +34,10 @@ import { reservationsServer } from '#resources/reservations/reservations.server.
 import { roomTypesServer } from '#resources/listing/room-types.server.ts';
 import { savedViewsServer } from '#resources/kit/saved-views.server.ts';
 import { seasonsServer } from '#resources/rates/seasons.server.ts';
+import { servicePackagesServer } from '#resources/packages/service-packages.server.ts';
 import { taxRatesServer } from '#resources/rates/tax-rates.server.ts';
 import { unitBlocksServer } from '#resources/listing/unit-blocks.server.ts';
+import { unitPackagesServer } from '#resources/packages/unit-packages.server.ts';
 import { unitsServer } from '#resources/listing/units.server.ts';
 import { usersServer } from '#resources/people/users.server.ts';
 import { vouchersServer } from '#resources/rates/vouchers.server.ts';
@@ -53,6 +57,7 @@ const parts = {
   holidays: holidaysServer,
   levies: leviesServer,
   outbox: outboxServer,
+  'package-versions': packageVersionsServer,
   ownerships: ownershipsServer,
   owners: ownersServer,
   properties: propertiesServer,
@@ -63,8 +68,10 @@ const parts = {
   'room-types': roomTypesServer,
   'saved-views': savedViewsServer,
   seasons: seasonsServer,
+  'service-packages': servicePackagesServer,
   'tax-rates': taxRatesServer,
   'unit-blocks': unitBlocksServer,
+  'unit-packages': unitPackagesServer,
   units: unitsServer,
   users: usersServer,
   vouchers: vouchersServer,
@@ -81,5 +88,6 @@ export const serverAreas: readonly ServerArea[] = [
   enquiryArea,
   people,
   channels,
+  packages,
   ownerStays,
 ];

@@ -4,6 +4,7 @@ import { DOCUMENT_KINDS } from './files.ts';
 import type { FieldKind } from './field-kinds.ts';
 import type { TextFormat } from './formats.ts';
 import type { SearchKind } from './search.ts';
+import type { Structure } from './shape.ts';
 
 /** A field is one fact said once: type, validator, column, index, input, cell, filter, codec, schema and sample come from it. */
 
@@ -57,6 +58,8 @@ export interface FieldSpec {
   readonly parts?: readonly [from: string, gives: string];
   /** What a tier's number is a part of, where each tier chooses it: its name and the choices, words under the field's own. */
   readonly tierChoice?: TierChoice;
+  /** What a written structure has to be. */
+  readonly structure?: Structure<unknown>;
   /** Fields of a group's object. */
   readonly of?: Fields;
   /** The resource whose record a relation names. */
@@ -241,6 +244,8 @@ export const f = {
   /** An object within the body of a call, read as strictly as the body itself; no column keeps it. */
   group: <F extends Fields>(fields: F) =>
     new Field<InputOf<F>, false>({ ...plain, kind: 'json', stored: false, of: fields }),
+  /** Structure that people write, read whole as strictly as a body; neither filtered nor sorted. */
+  structured: <V>(structure: Structure<V>) => make<V>('json', { structure }),
   /** Server-written structure, shown as it is; neither filtered nor sorted. */
   json: <V>() => make<V>('json', { managed: true }),
 };

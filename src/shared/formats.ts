@@ -12,7 +12,8 @@ export type TextFormat =
   | 'day-ranges'
   | 'business-number'
   | 'tax-number'
-  | 'sst-number';
+  | 'sst-number'
+  | 'month-start';
 
 interface Format {
   /** Brings what people type to the one form that is kept. */
@@ -53,6 +54,13 @@ export const FORMATS: Readonly<Record<TextFormat, Format>> = {
     isValid: (text) => /^([01]\d|2[0-3]):[0-5]\d$/.test(text),
     pattern: '^([01]\\d|2[0-3]):[0-5]\\d$',
     sample: (n) => `${String(n % 24).padStart(2, '0')}:${String(n % 60).padStart(2, '0')}`,
+  },
+  /** Of days alone: the first of a month. */
+  'month-start': {
+    clean: (text) => text,
+    isValid: (text) => text.endsWith('-01'),
+    pattern: '^\\d{4}-\\d{2}-01$',
+    sample: () => '2027-01-01',
   },
   /** A short name for signs, sheets and references: capitals, digits and hyphens. */
   code: {

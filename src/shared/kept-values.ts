@@ -46,12 +46,16 @@ export interface BrokenRule {
 export function brokenRule(spec: FieldSpec, value: unknown): BrokenRule | null {
   if (typeof value === 'number') return findRuleOfNumber(spec, value);
   if (typeof value !== 'string') return null;
-  if (spec.kind === 'date') return value < FIRST_DAY || value > LAST_DAY ? { rule: 'years', params: YEARS } : null;
+  if (spec.kind === 'date' && (value < FIRST_DAY || value > LAST_DAY)) return { rule: 'years', params: YEARS };
+  if (spec.kind === 'date') return hasFormat(spec, value) ? null : { rule: String(spec.format), params: {} };
   if (spec.min !== undefined && value.length < spec.min) return { rule: 'min_length', params: { min: spec.min } };
   if (spec.max !== undefined && value.length > spec.max) return { rule: 'max_length', params: { max: spec.max } };
-  if (spec.format !== undefined && !FORMATS[spec.format].isValid(value)) return { rule: spec.format, params: {} };
+  if (!hasFormat(spec, value)) return { rule: String(spec.format), params: {} };
   return findRuleOfKind(spec, value);
 }
+
+const hasFormat = ({ format }: FieldSpec, value: string): boolean =>
+  format === undefined || FORMATS[format].isValid(value);
 
 function findRuleOfNumber(spec: FieldSpec, value: number): BrokenRule | null {
   if (spec.min !== undefined && value < spec.min) return { rule: 'min', params: { min: boundOf(spec, spec.min) } };

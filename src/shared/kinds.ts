@@ -120,7 +120,10 @@ export const KINDS: Readonly<Record<FieldKind, Kind>> = {
     read: (value) => (isDay(value) ? ok(value) : refuseType('date')),
     fromText: (text) => text,
     schema: { type: 'string', format: 'date' },
-    sample: (n) => new Date(Date.UTC(2026, 0, 1 + (n % 700))).toISOString().slice(0, 10),
+    sample: (n, { format }) => {
+      const day = new Date(Date.UTC(2026, 0, 1 + (n % 700))).toISOString().slice(0, 10);
+      return format === 'month-start' ? `${day.slice(0, 8)}01` : day;
+    },
   },
   instant: {
     family: 'instant',
@@ -197,9 +200,9 @@ export const KINDS: Readonly<Record<FieldKind, Kind>> = {
   },
   json: {
     family: 'opaque',
-    read: (value) => ok(value),
-    fromText: (text) => text,
+    read: (value, { structure }) => structure?.read(value) ?? ok(value),
+    fromText: jsonFromText,
     schema: {},
-    sample: () => ({}),
+    sample: (_n, { structure }) => structure?.sample ?? {},
   },
 };

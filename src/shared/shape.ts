@@ -1,3 +1,4 @@
+import type { Parsed } from './errors.ts';
 import { type AnyField, type Field, f } from './field.ts';
 import { type StoredDocument } from './files.ts';
 import type { AnyResource, RowOfResource } from './resource.ts';
@@ -63,6 +64,13 @@ export class OptionalShape<out T> extends Shape<T> {
 export type AnyShape = Shape<unknown>;
 export type Member = AnyField | AnyShape;
 export type Members = Readonly<Record<string, Member>>;
+
+/** A structure that a body carries whole: what it is made of, and what else must hold between its parts. */
+export interface Structure<V> {
+  readonly shape: AnyShape;
+  read(value: unknown): Parsed<V>;
+  readonly sample: V;
+}
 
 /** The type of what stands in an answer. */
 export type ShapeOf<M> = M extends Shape<infer T> ? T : M extends Field<infer V, boolean> ? V : never;

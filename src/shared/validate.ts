@@ -39,7 +39,7 @@ export function parseBody(body: unknown, fields: Fields, as: BodyMode | Reading)
       continue;
     }
     const outcome = parseValue(field, given, reading);
-    if (outcome.issue) issues.push({ ...outcome.issue, path: [name] });
+    if (outcome.issues) issues.push(...outcome.issues.map((each) => ({ ...each, path: [name, ...each.path] })));
     else if (outcome.value !== undefined) values[name] = outcome.value;
   }
   return issues.length > 0 ? { ok: false, issues } : ok(values);
@@ -57,7 +57,7 @@ function findForeignNames(body: Values, fields: Fields, mode: BodyMode): Issue[]
 
 interface Outcome {
   readonly value?: unknown;
-  readonly issue?: Issue;
+  readonly issues?: readonly Issue[];
 }
 
 /** Gives the value to write; undefined leaves the field alone (or, on create, to its default). */
@@ -68,14 +68,14 @@ function parseValue(field: AnyField, given: unknown, { mode, isText }: Reading):
   const value = isScalar ? KINDS[spec.kind].fromText(given) : given;
   if (value === undefined && mode === 'update') return {};
   if (value === undefined || value === null || value === '') return emptyValue(field, value, mode);
-  if (spec.of) return { issue: issue([], 'object') };
+  if (spec.of) return { issues: [issue([], 'object')] };
   const read = KINDS[spec.kind].read(value, spec);
-  if (!read.ok) return { issue: read.issues[0]! };
-  if (isFarTooLong(spec, read.value)) return { issue: issue([], 'max_length', { max: spec.max ?? 0 }) };
+  if (!read.ok) return { issues: read.issues };
+  if (isFarTooLong(spec, read.value)) return { issues: [issue([], 'max_length', { max: spec.max ?? 0 })] };
   const kept = canonical(spec, read.value);
   if (kept === '') return emptyValue(field, kept, mode);
   const broken = brokenRule(spec, kept);
-  return broken ? { issue: issue([], broken.rule, broken.params) } : { value: kept };
+  return broken ? { issues: [issue([], broken.rule, broken.params)] } : { value: kept };
 }
 
 /** So long that cleaning it first could not make it fit, and would only cost time. */
@@ -87,7 +87,7 @@ function emptyValue(field: AnyField, value: unknown, mode: BodyMode): Outcome {
   if (value === undefined && mode === 'create' && (spec.default !== undefined || spec.optional)) return {};
   if (value === undefined && mode === 'input' && spec.default !== undefined) return { value: spec.default };
   if (spec.optional) return mode === 'input' || value !== undefined ? { value: spec.stored ? null : undefined } : {};
-  return { issue: issue([], 'required') };
+  return { issues: [issue([], 'required')] };
 }
 
 /** Reads an action's input, the conditional requirements included. */

@@ -60,6 +60,15 @@ const COMPANIONS: Readonly<Record<string, Prepare>> = {
     return row;
   },
   owners: async (_tx, row) => ({ ...row, pending_bank_account: ACCOUNT }),
+  /** A draft that somebody else wrote, to begin when nothing else does. */
+  'package-versions': async (_tx, row) => ({
+    ...row,
+    state: 'draft',
+    made_by: 'M000000',
+    effective_from: '2090-01-01',
+    ends_on: null,
+  }),
+  'unit-packages': async (_tx, row) => ({ ...row, to: null }),
   /** Begun before any day on which it could be sold. */
   ownerships: async (_tx, row) => ({ ...row, from: '1990-01-01', share_bp: 10_000 }),
   /** A house with rooms to move to, a stay in one of them that began, and nothing to pay; a voucher that anybody may use. */
@@ -133,6 +142,7 @@ export async function withQuote(tx: Transaction): Promise<void> {
 const TARGETS: Readonly<Record<string, Row>> = {
   levies: { kind: 'state' },
   companies: { kind: 'agency', status: 'active' },
+  'service-packages': { state: 'active' },
 };
 /** The same for those that one field names. */
 const NAMED: Readonly<Record<string, Row>> = { agent_id: { role: 'agent' } };

@@ -4,6 +4,7 @@ import type { RowOf } from '#shared/field.ts';
 import type { Table } from '#server/platform/database/table.ts';
 import { entitlementBalancesTable, entitlementEntriesTable } from './owner-stays/tables.ts';
 import { ownershipsTable } from './listing/tables.ts';
+import { packageVersionsTable, unitPackagesTable } from './packages/tables.ts';
 import { seasonsTable, vouchersTable } from './rates/tables.ts';
 
 type Declared<N extends ResourceName> = Extract<(typeof declarations)[number], { readonly name: N }>;
@@ -15,6 +16,8 @@ export const resourceTables = tablesOfResources(resources, {
   'entitlement-entries': entitlementEntriesTable,
   ownerships: ownershipsTable,
   seasons: seasonsTable,
+  'package-versions': packageVersionsTable,
+  'unit-packages': unitPackagesTable,
   vouchers: vouchersTable,
 }) as {
   readonly [N in ResourceName]: Table<RowOf<Declared<N>['fields']>>;

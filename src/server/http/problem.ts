@@ -109,7 +109,9 @@ interface FieldWords {
 
 function sentenceIn(asked: Asked, refusal: Refusal, found: Issue): string {
   const { locale } = asked;
-  const { label, options } = wordsOfField(asked, refusal, echoed(String(found.path[0] ?? '')));
+  const [name, ...place] = found.path.map((part) => echoed(String(part)));
+  const { label: whole, options } = wordsOfField(asked, refusal, name ?? '');
+  const label = place.length > 0 ? `${whole} (${place.join('.')})` : whole;
   const { type, options: names, with: others } = found.params ?? {};
   const word = typeof type === 'string' ? TYPE_WORDS[locale][type] : undefined;
   const params = {

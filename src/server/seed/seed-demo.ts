@@ -30,6 +30,7 @@ import { type DemoStays, demoStays } from '#server/seed/reservations/stays.ts';
 import { DemoSubmissions } from '#server/seed/people/submissions.ts';
 import { DemoPapers } from '#server/seed/people/user-papers.ts';
 import { demoOwnerships } from '#server/seed/listing/ownerships.ts';
+import { demoPackages } from '#server/seed/packages/packages.ts';
 import { demoPhotos } from '#server/seed/listing/photos.ts';
 import { type UserRow, demoUsers } from '#server/seed/people/users.ts';
 
@@ -89,7 +90,12 @@ export function seedDemo(db: Database, { users, now, files }: SeedOptions): Prom
     await seedRows(sql, resourceTables.properties, listings.properties);
     await seedRows(sql, resourceTables['room-types'], listings.roomTypes);
     await seedRows(sql, resourceTables.units, listings.units);
-    await seedRows(sql, resourceTables.ownerships, demoOwnerships(listings.units, now));
+    const ownerships = demoOwnerships(listings.units, now);
+    await seedRows(sql, resourceTables.ownerships, ownerships);
+    const agreed = demoPackages({ ownerships, administrators, now });
+    await seedRows(sql, resourceTables['service-packages'], agreed.packages);
+    await seedRows(sql, resourceTables['package-versions'], agreed.versions);
+    await seedRows(sql, resourceTables['unit-packages'], agreed.assignments);
     const companies = demoCompanies(now);
     await seedRows(sql, resourceTables.companies, companies);
     const stays = demoStays(now, listings, around.guests);

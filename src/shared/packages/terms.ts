@@ -46,7 +46,7 @@ const part_bp = f.integer().min(0).max(10_000);
 /** Up to ten million ringgit, so that no product of an amount and a part leaves exact numbers. */
 const amount_sen = f.money().min(0).max(1_000_000_000);
 /** What a part is taken of: `gross` before the costs of selling, `nri` after them. */
-const base = shape.oneOf('nri', 'gross');
+const base = shape.oneOf('nri', 'gross').named('FeeBase');
 
 /** How what is left is shared. The first two are worked out for each stay, the others for each month. */
 const share = shape.either(
@@ -93,7 +93,7 @@ const expenseRule = shape
   .named('ExpenseRule');
 export type ExpenseRule = ShapeOf<typeof expenseRule>;
 
-const costSource = shape.oneOf('pool', 'host', 'owner');
+const costSource = shape.oneOf('pool', 'host', 'owner').named('CostSource');
 
 export const packageTerms = shape
   .object({
@@ -121,6 +121,16 @@ export const packageTerms = shape
   .named('PackageTerms');
 export type PackageTerms = ShapeOf<typeof packageTerms>;
 export type OwnerShare = PackageTerms['share'];
+
+/** Kinds of shares, in the order in which they are offered. */
+export const SHARE_TYPES = [
+  'profit_share',
+  'revenue_share',
+  'fixed_sublet',
+  'guaranteed_return',
+  'management_fee',
+  'tiered',
+] as const satisfies readonly OwnerShare['type'][];
 
 /** Whether the owner's part of each stay is known with the stay, and not only with the month. */
 export const isSharedByStay = ({ share: { type } }: Pick<PackageTerms, 'share'>): boolean =>

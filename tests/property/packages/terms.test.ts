@@ -14,8 +14,10 @@ import {
   readTerms,
 } from '#shared/packages/terms.ts';
 import { recordOf } from '#shared/records.ts';
-import { profitShare } from '#server/seed/packages/terms.ts';
+import { usualTerms } from '#shared/packages/usual-terms.ts';
 import { stayIncomeOf } from '#tests/support/terms.ts';
+
+const profitShare = usualTerms({ type: 'profit_share', owner_bp: 7200 });
 
 const RUNS = { numRuns: 1000 };
 const bp = fc.integer({ min: 0, max: 10_000 });

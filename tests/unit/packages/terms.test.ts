@@ -6,8 +6,10 @@ import { splitExpense } from '#shared/packages/split-expense.ts';
 import { splitMonth } from '#shared/packages/split-month.ts';
 import { splitStay } from '#shared/packages/split-stay.ts';
 import { type OwnerShare, type PackageTerms, readTerms } from '#shared/packages/terms.ts';
-import { profitShare } from '#server/seed/packages/terms.ts';
+import { usualTerms } from '#shared/packages/usual-terms.ts';
 import { stayIncomeOf } from '#tests/support/terms.ts';
+
+const profitShare = usualTerms({ type: 'profit_share', owner_bp: 7200 });
 
 const sharing = (share: OwnerShare): PackageTerms => ({ ...profitShare, share });
 const whole = (sen: number) => ({ nri_sen: sen, gross_sen: sen, stays: 1, days: 31, of_days: 31 });

@@ -4,8 +4,10 @@ import { listMonthFees } from '#shared/packages/month-fees.ts';
 import { splitExpense } from '#shared/packages/split-expense.ts';
 import { type StayIncome, splitStay } from '#shared/packages/split-stay.ts';
 import { splitMonth } from '#shared/packages/split-month.ts';
-import { profitShare } from '#server/seed/packages/terms.ts';
+import { usualTerms } from '#shared/packages/usual-terms.ts';
 import { stayIncomeOf } from '#tests/support/terms.ts';
+
+const profitShare = usualTerms({ type: 'profit_share', owner_bp: 7200 });
 
 /** March 2026 of unit HV-A-12-03, stay by stay. */
 const MARCH: Readonly<Record<string, { readonly income: StayIncome; readonly nri: number; readonly owner: number }>> = {

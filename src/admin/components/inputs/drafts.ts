@@ -89,6 +89,8 @@ export function fromDraft(spec: FieldSpec, draft: Draft): unknown {
       return KINDS.numbers.fromText(text);
     case 'tiers':
       return tiersOf(spec, text);
+    case 'json':
+      return KINDS.json.fromText(text);
     case 'password':
       return draft;
     default:

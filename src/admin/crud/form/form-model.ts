@@ -148,7 +148,7 @@ function isSameDraft(spec: FieldSpec, a: Draft, b: Draft): boolean {
   const [kept, other] = [keptFile(x), keptFile(y)];
   if (kept && other) return kept.id === other.id;
   if (spec.kind === 'photos') return photosText(a) === photosText(b);
-  if (spec.kind === 'tiers' || spec.kind === 'numbers') return JSON.stringify(x) === JSON.stringify(y);
+  if (['tiers', 'numbers', 'json'].includes(spec.kind)) return JSON.stringify(x) === JSON.stringify(y);
   if (Array.isArray(x) && Array.isArray(y)) return x.length === y.length && x.every((code) => y.includes(code));
   return x === y;
 }

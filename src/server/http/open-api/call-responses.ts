@@ -2,7 +2,7 @@ import type { AnyCall } from '#shared/call.ts';
 import { PROBLEM_STATUS } from '#shared/errors.ts';
 import { LIMITED, PROBLEMS, WRITE_PROBLEMS, answer, problem } from './messages.ts';
 import { type Json, type NamedSchemas, ref } from './named-schemas.ts';
-import { shapeSchema } from './shapes.ts';
+import { shapeSchema } from './schemas.ts';
 
 /** How the server takes a declared call, beyond what its declaration says. */
 export interface Manner {

@@ -1,7 +1,8 @@
-import type { AnyField, FieldSpec, Fields } from '#shared/field.ts';
+import { type AnyField, Field, type FieldSpec, type Fields } from '#shared/field.ts';
 import { FORMATS } from '#shared/formats.ts';
 import { KINDS } from '#shared/kinds.ts';
 import { type AnyResource, allFields } from '#shared/resource.ts';
+import type { Member, Members, ShapeSpec } from '#shared/shape.ts';
 import { type BodyMode, isWritable } from '#shared/validate.ts';
 import { singular } from '#shared/words.ts';
 import { type Json, type NamedSchemas, ref } from './named-schemas.ts';
@@ -11,7 +12,9 @@ export { type Json, ref };
 /** JSON schema of a field's value. */
 function schemaOf({ spec }: AnyField, named: NamedSchemas): Json {
   const chosen = spec.options && named.choice(Object.keys(spec.options), spec.optionsName);
-  const inner = spec.of && bodySchema(spec.of, 'input', named);
+  const inner = spec.of
+    ? bodySchema(spec.of, 'input', named)
+    : spec.structure && shapeSchema(spec.structure.shape, named);
   const base: Record<string, unknown> = { ...(chosen ?? inner ?? KINDS[spec.kind].schema) };
   // The bounds of a list hold for each of its numbers.
   const bounded: Record<string, unknown> = spec.kind === 'numbers' ? { type: 'integer' } : base;
@@ -64,12 +67,12 @@ function nullable(schema: Json): Json {
   };
 }
 
-const properties = (entries: readonly (readonly [string, AnyField])[], named: NamedSchemas): Json =>
+const schemasOf = (entries: readonly (readonly [string, AnyField])[], named: NamedSchemas): Json =>
   Object.fromEntries(entries.map(([name, field]) => [name, schemaOf(field, named)]));
 
 /** Schemas of the fields that a body may carry. */
 export const writableProperties = (fields: Fields, mode: BodyMode, named: NamedSchemas): Json =>
-  properties(
+  schemasOf(
     Object.entries(fields).filter(([, field]) => isWritable(field, mode)),
     named,
   );
@@ -85,12 +88,12 @@ const OF_FORMS: ReadonlySet<string> = new Set([
 ]);
 
 /** An answer says what is, however a form bounds it. */
-export function answeredValue(field: AnyField, named: NamedSchemas): Json {
+function answeredValue(field: AnyField, named: NamedSchemas): Json {
   return Object.fromEntries(Object.entries(schemaOf(field, named)).filter(([word]) => !OF_FORMS.has(word)));
 }
 
 /** Names of the fields that a record shows, and of those that it shows to every caller. */
-export function recordNames(resource: AnyResource): { readonly shown: string[]; readonly always: string[] } {
+function recordNames(resource: AnyResource): { readonly shown: string[]; readonly always: string[] } {
   const shown = Object.entries(allFields(resource)).filter(([, { spec }]) => spec.stored && !spec.hidden);
   const always = shown.filter(([, { spec }]) => spec.visibleTo === undefined && !spec.proof);
   return { shown: shown.map(([name]) => name), always: always.map(([name]) => name) };
@@ -160,3 +163,55 @@ export const listSchema = (name: string, item: string = name): Json => ({
     totalCount: { type: 'integer' },
   },
 });
+
+/** Schema of what an answer holds; what bears a name stands in `named` afterwards. */
+export function shapeSchema(member: Member, named: NamedSchemas): Json {
+  if (member instanceof Field) return answeredValue(member, named);
+  const { name, spec } = member;
+  if (name === null) return bareSchema(spec, named);
+  return named.refer(name, () => bareSchema(spec, named));
+}
+
+function bareSchema(spec: ShapeSpec, named: NamedSchemas): Json {
+  const of = (member: Member): Json => shapeSchema(member, named);
+  switch (spec.kind) {
+    case 'object':
+      return objectSchema(spec.properties, named);
+    case 'list':
+      return { type: 'array', items: of(spec.of) };
+    case 'map':
+      return { type: 'object', additionalProperties: of(spec.of) };
+    case 'nullable':
+      return { anyOf: [of(spec.of), { type: 'null' }] };
+    case 'union':
+      return spec.of[1] === undefined && spec.of[0] ? of(spec.of[0]) : { anyOf: spec.of.map(of) };
+    case 'both':
+      return { allOf: spec.of.map(of) };
+    case 'choice':
+      return named.choice(spec.values);
+    case 'record':
+      return recordPart(spec, named);
+    case 'document':
+      return ref('Document');
+    default:
+      return {};
+  }
+}
+
+function objectSchema(properties: Members, named: NamedSchemas): Json {
+  const required = Object.entries(properties).flatMap(([name, member]) =>
+    !(member instanceof Field) && member.isOptional ? [] : [name],
+  );
+  const schemas = Object.entries(properties).map(([name, member]) => [name, shapeSchema(member, named)]);
+  return { type: 'object', ...(required.length > 0 && { required }), properties: Object.fromEntries(schemas) };
+}
+
+/** Some fields of a record keep the schemas that they have there. */
+function recordPart({ resource, fields, but = [] }: Extract<ShapeSpec, { kind: 'record' }>, named: NamedSchemas): Json {
+  if (!fields && but.length === 0) return ref(resource);
+  const all = recordNames(named.declarationOf(resource));
+  const shown = fields ?? all.shown.filter((name) => !but.includes(name));
+  const properties = shown.map((name) => [name, { $ref: `#/components/schemas/${resource}/properties/${name}` }]);
+  const required = fields ?? all.always.filter((name) => !but.includes(name));
+  return { type: 'object', required: [...required], properties: Object.fromEntries(properties) };
+}

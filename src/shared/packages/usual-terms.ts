@@ -1,3 +1,4 @@
+import type { Structure } from '#shared/shape.ts';
 import { recordOf } from '#shared/records.ts';
 import {
   EXPENSE_CATEGORIES,
@@ -7,7 +8,10 @@ import {
   type IncomeKind,
   type IncomeRule,
   type PackageTerms,
-} from '#shared/packages/terms.ts';
+  type OwnerShare,
+  packageTerms,
+  readTerms,
+} from './terms.ts';
 
 const POOLED: readonly IncomeKind[] = ['room', 'extra_guest', 'late_checkout', 'cancellation_fee', 'other'];
 
@@ -27,12 +31,19 @@ const expenses = recordOf(EXPENSE_CATEGORIES, (category): ExpenseRule =>
   category === 'maintenance' ? halves : borne(BY_HOST.includes(category) ? 'host' : 'owner'),
 );
 
-/** The third version of the house's profit share: 72% of what is left is the owner's. */
-export const profitShare: PackageTerms = {
-  share: { type: 'profit_share', owner_bp: 7200 },
+/** What most agreements of the house say, whatever the share: where a new one begins. */
+export const usualTerms = (share: OwnerShare): PackageTerms => ({
+  share,
   income,
   costs: { channel: 'pool', gateway: 'pool', agent: 'pool' },
   expenses,
   fees: { admin_sen: 5000, admin_per: 'month', sst_on_host_fee: true, sst_bp: 800 },
   payout: { recognition: 'check-out', day: 10, minimum_sen: 10_000, carries_negative: true, reserve_sen: 0 },
+});
+
+/** Terms as a record keeps them and a form begins with them. */
+export const termsStructure: Structure<PackageTerms> = {
+  shape: packageTerms,
+  read: readTerms,
+  sample: usualTerms({ type: 'profit_share', owner_bp: 7000 }),
 };

@@ -1,0 +1,33 @@
+import {
+  approve,
+  draftFrom,
+  followVersions,
+  nextVersion,
+  ofTerms,
+  retire,
+  todayOf,
+} from '#server/domain/packages/versions.ts';
+import { Refusal } from '#server/kit/refusal.ts';
+import { serverPart } from '#server/kit/server-part.ts';
+import { packageVersions } from './package-versions.ts';
+
+export const packageVersionsServer = serverPart(packageVersions, {
+  handlers: { approve, retire, 'new-version': draftFrom },
+  changesBeside: ({ action }) => action === 'new-version',
+
+  async before({ kind, tx, context, before, change }) {
+    if (kind === 'action') return undefined;
+    if (before && before.state !== 'draft' && kind !== 'undo')
+      throw new Refusal('CONFLICT', { message: 'version_fixed', params: { name: before.name } });
+    if (kind === 'remove') return undefined;
+    const written = change.terms ? ofTerms(change.terms) : {};
+    const made_by = context.caller.account_number;
+    if (before) return kind === 'undo' ? written : { ...written, made_by };
+    return { ...written, ...(await nextVersion(tx, Number(change.package_id))), made_by };
+  },
+
+  async after({ tx, context, before }, after) {
+    const packageId = (after ?? before)?.package_id;
+    if (packageId !== undefined) await followVersions({ tx, context }, [packageId], todayOf(context.now));
+  },
+});

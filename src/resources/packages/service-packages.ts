@@ -1,0 +1,56 @@
+import { f, managed } from '#shared/field.ts';
+import { PERMISSION_GROUPS } from '#shared/permissions.ts';
+import { defineResource } from '#shared/resource.ts';
+
+/** Agreements that owners choose from; what one says, and since when, stands in its versions. */
+export const servicePackages = defineResource('service-packages', {
+  permission: PERMISSION_GROUPS['service-package'],
+  route: '/admin/service-package',
+  title: 'name',
+  hasOpenTitles: true,
+  fields: {
+    /** Begins the names of its versions. */
+    code: f.text().format('code').min(2).max(20).unique().search('reference').createOnly(),
+    name: f.text().min(2).max(80).search(),
+    name_zh: f.text().max(80).optional().search(),
+    remark: f.longtext().max(1000).optional(),
+    ...managed({
+      state: f.enum({ active: 'green', retired: 'gray' }).default('active'),
+      /** The version whose terms hold today. */
+      current_version_id: f.relation('package-versions').loose().optional(),
+    }),
+  },
+  columns: ['code', 'name', 'name_zh', 'current_version_id', 'state'],
+  filters: ['state', 'code', 'created_at'],
+  sort: { code: 1 },
+  views: { active: { state: 'active' }, retired: { state: 'retired' } },
+  headline: [
+    'current_version_id',
+    { name: 'units', resource: 'unit-packages', field: 'package_id' },
+    { name: 'versions', resource: 'package-versions', field: 'package_id' },
+  ],
+  related: [
+    { resource: 'package-versions', field: 'package_id', columns: ['name', 'terms', 'effective_from', 'state'] },
+    { resource: 'unit-packages', field: 'package_id', columns: ['unit_id', 'from', 'to', 'note'] },
+  ],
+  next: ['assign'],
+  form: [['code'], ['name', 'name_zh'], ['remark']],
+  actions: {
+    /** Puts a unit on it from a day on; what it was on before ends the day before, so that no day is without terms. */
+    assign: {
+      when: { state: 'active' },
+      input: {
+        unit_id: f.relation('units'),
+        from: f.date(),
+        note: f.text().max(300).optional(),
+      },
+    },
+    retire: {
+      when: { state: 'active' },
+      input: { reason: f.text().min(1).max(500) },
+      ability: 'delete',
+      danger: true,
+    },
+    restore: { when: { state: 'retired' }, ability: 'delete', set: { state: 'active' } },
+  },
+});

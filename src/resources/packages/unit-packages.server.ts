@@ -1,0 +1,40 @@
+import { addDays } from '#shared/day.ts';
+import { issue } from '#shared/errors.ts';
+import { refuseSecondPackage } from '#server/domain/packages/assignments.ts';
+import { lockPackage, monthOf, todayOf } from '#server/domain/packages/versions.ts';
+import { Refusal } from '#server/kit/refusal.ts';
+import { recordAfter, serverPart } from '#server/kit/server-part.ts';
+import { unitPackages } from './unit-packages.ts';
+
+const refuse = (message: string, params: Readonly<Record<string, string>>): never => {
+  throw new Refusal('CONFLICT', { message, params });
+};
+
+export const unitPackagesServer = serverPart(unitPackages, {
+  async issues(command) {
+    if (command.kind === 'remove') return [];
+    const { from, to } = recordAfter(command);
+    return to !== null && to <= from ? [issue(['to'], 'min', { min: addDays(from, 1) })] : [];
+  },
+
+  async before(command) {
+    const { kind, tx, context, before, change } = command;
+    const month = monthOf(todayOf(context.now));
+    if (kind === 'remove') {
+      if (before && before.from < month) refuse('unit_package_begun', { from: before.from });
+      return undefined;
+    }
+    const wanted = recordAfter(command);
+    if (!before) {
+      const { state, name } = await lockPackage(tx, wanted.package_id);
+      if (state !== 'active') refuse('package_retired', { name });
+    }
+    const moved = before && [
+      ...('to' in change ? [before.to, wanted.to] : []),
+      ...('from' in change && change.from !== before.from ? [before.from, wanted.from] : []),
+    ];
+    if (moved?.some((day) => day !== null && day < month)) refuse('unit_package_past', { from: month });
+    await refuseSecondPackage(tx, wanted);
+    return undefined;
+  },
+});

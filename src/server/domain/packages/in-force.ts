@@ -1,0 +1,70 @@
+import { addDays } from '#shared/day.ts';
+import type { PackageTerms } from '#shared/packages/terms.ts';
+import type { Predicate } from '#shared/where.ts';
+import { resourceTables } from '#server/domain/tables.ts';
+import { all, any, isAbove, isBelow, isIn, isNot, isNull } from '#server/kit/conditions.ts';
+import type { Reader } from '#server/platform/database/store.ts';
+
+/** Terms of a unit for the days [from, until). */
+export interface TermsInForce {
+  readonly unit_id: number;
+  readonly version_id: number;
+  readonly from: string;
+  readonly until: string;
+  readonly terms: PackageTerms;
+}
+
+interface Days {
+  readonly from: string;
+  readonly until: string;
+}
+
+/** Rows whose days, open at the end where `end` is empty, meet the others. */
+const meetingDays = <F extends string>([first, end]: readonly [F, F], { from, until }: Days): Predicate<F> =>
+  all(isBelow(first, until, 'day'), any(isNull(end), isAbove(end, from, 'day')));
+
+const later = (a: string, b: string): string => (a < b ? b : a);
+const earlier = (a: string, b: string | null): string => (b === null || a < b ? a : b);
+
+/** The terms of these units within the days, each with the days on which they hold: by unit, the earliest first. */
+export async function listTermsInForce(
+  reader: Reader,
+  unitIds: readonly number[],
+  days: Days,
+): Promise<TermsInForce[]> {
+  const assigned = await reader.list(resourceTables['unit-packages'], {
+    where: all(isIn('unit_id', unitIds), meetingDays(['from', 'to'], days)),
+  });
+  const packages = [...new Set(assigned.map(({ package_id }) => package_id))];
+  const versions = await reader.list(resourceTables['package-versions'], {
+    where: all(
+      isIn('package_id', packages),
+      isNot('state', 'draft', 'text'),
+      meetingDays(['effective_from', 'ends_on'], days),
+    ),
+  });
+  const found = assigned.flatMap(({ unit_id, package_id, from, to }) =>
+    versions
+      .filter((version) => version.package_id === package_id)
+      .map(({ id, effective_from, ends_on, terms }) => ({
+        unit_id,
+        version_id: id,
+        from: later(later(from, effective_from), days.from),
+        until: earlier(earlier(days.until, to), ends_on),
+        terms,
+      })),
+  );
+  return found
+    .filter(({ from, until }) => from < until)
+    .toSorted((a, b) => a.unit_id - b.unit_id || (a.from < b.from ? -1 : 1));
+}
+
+/** The terms that hold for a unit on a day; null where it is on no agreement. */
+export async function findTermsInForce(
+  reader: Reader,
+  unitId: number,
+  day: string,
+): Promise<Pick<TermsInForce, 'version_id' | 'terms'> | null> {
+  const [found] = await listTermsInForce(reader, [unitId], { from: day, until: addDays(day, 1) });
+  return found ? { version_id: found.version_id, terms: found.terms } : null;
+}

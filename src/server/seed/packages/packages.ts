@@ -1,0 +1,116 @@
+import type { RowOf } from '#shared/field.ts';
+import type { PackageTerms } from '#shared/packages/terms.ts';
+import { usualTerms } from '#shared/packages/usual-terms.ts';
+import type { ownerships } from '#resources/listing/ownerships.ts';
+import type { packageVersions } from '#resources/packages/package-versions.ts';
+import type { servicePackages } from '#resources/packages/service-packages.ts';
+import type { unitPackages } from '#resources/packages/unit-packages.ts';
+
+type PackageRow = RowOf<(typeof servicePackages)['fields']>;
+type VersionRow = RowOf<(typeof packageVersions)['fields']>;
+type AssignmentRow = RowOf<(typeof unitPackages)['fields']>;
+type OwnershipRow = RowOf<(typeof ownerships)['fields']>;
+
+interface Agreement {
+  readonly code: string;
+  readonly name: readonly [en: string, zh: string];
+  /** Terms since a day; the first since any unit had an owner. */
+  readonly versions: readonly { readonly from: string | null; readonly terms: PackageTerms; readonly note: string }[];
+}
+
+const sublet = usualTerms({ type: 'fixed_sublet', monthly_sen: 80_000 });
+const guaranteed = usualTerms({
+  type: 'guaranteed_return',
+  guaranteed_sen: 60_000,
+  threshold_sen: 80_000,
+  owner_bp: 5000,
+  base: 'gross',
+});
+
+const AGREEMENTS: readonly Agreement[] = [
+  {
+    code: 'PS',
+    name: ['Profit share', '利润分成'],
+    versions: [
+      { from: null, terms: usualTerms({ type: 'profit_share', owner_bp: 6800 }), note: 'First agreement' },
+      { from: '2025-07-01', terms: usualTerms({ type: 'profit_share', owner_bp: 7000 }), note: 'Owners get 70%' },
+      { from: '2026-01-01', terms: usualTerms({ type: 'profit_share', owner_bp: 7200 }), note: 'Owners get 72%' },
+    ],
+  },
+  {
+    code: 'GR',
+    name: ['Guaranteed return', '保底收益'],
+    versions: [{ from: null, terms: guaranteed, note: 'First agreement' }],
+  },
+  {
+    code: 'FS',
+    name: ['Fixed rent', '固定租金'],
+    versions: [
+      {
+        from: null,
+        terms: { ...sublet, fees: { ...sublet.fees, admin_sen: 0, sst_on_host_fee: false } },
+        note: 'First agreement',
+      },
+    ],
+  },
+];
+
+/** Which agreement the units are on, in turn. */
+const TURNS = [0, 0, 1, 0, 0, 2, 0, 1, 0, 0] as const;
+
+interface Facts {
+  readonly ownerships: readonly OwnershipRow[];
+  readonly administrators: readonly { readonly account_number: string }[];
+  readonly now: Date;
+}
+
+export interface DemoPackages {
+  readonly packages: readonly PackageRow[];
+  readonly versions: readonly VersionRow[];
+  readonly assignments: readonly AssignmentRow[];
+}
+
+/** Three agreements, and every unit with an owner on one of them for as long as it has one. */
+export function demoPackages({ ownerships: owned, administrators, now }: Facts): DemoPackages {
+  const today = now.toISOString().slice(0, 10);
+  const begun = owned.map(({ from }) => from).toSorted()[0] ?? today;
+  const since = `${begun.slice(0, 8)}01`;
+  const stamps = { version: 1, created_at: `${since}T02:00:00.000Z`, updated_at: `${since}T02:00:00.000Z` };
+  const [maker = '', approver = maker] = administrators.map(({ account_number }) => account_number);
+  const approval = { ...stamps, made_by: maker, approved_by: approver, approved_at: stamps.created_at };
+  const versions = AGREEMENTS.flatMap((agreement, at) =>
+    versionsOf(agreement, { since, today }).map((row) => ({ ...row, ...approval, package_id: at + 1 })),
+  ).map((row, at): VersionRow => ({ ...row, id: at + 1 }));
+  const packages = AGREEMENTS.map(({ code, name: [name, name_zh] }, at): PackageRow => {
+    const current = versions.find(({ package_id, state }) => package_id === at + 1 && state === 'active');
+    const own = { code, name, name_zh, remark: null, state: 'active' } as const;
+    return { ...stamps, ...own, id: at + 1, current_version_id: current?.id ?? null };
+  });
+  const units = [...new Map(owned.map((row) => [row.unit_id, row])).values()];
+  const assignments = units.map(({ unit_id, from }, at): AssignmentRow => ({
+    ...stamps,
+    id: at + 1,
+    unit_id,
+    package_id: (TURNS[at % TURNS.length] ?? 0) + 1,
+    from,
+    to: null,
+    note: null,
+  }));
+  return { packages, versions, assignments };
+}
+
+/** What an agreement said, each version until the next, without those that are yet to come. */
+function versionsOf(
+  { code, versions }: Agreement,
+  { since, today }: { readonly since: string; readonly today: string },
+) {
+  const begun = versions
+    .map(({ from, ...rest }) => ({ ...rest, effective_from: from ?? since }))
+    .filter(({ effective_from }) => effective_from >= since && effective_from <= today);
+  return begun.map(({ effective_from, terms, note }, at) => {
+    const ends_on = begun[at + 1]?.effective_from ?? null;
+    const state = ends_on === null ? ('active' as const) : ('superseded' as const);
+    const named = { no: at + 1, name: `${code} v${at + 1}`, share_type: terms.share.type };
+    return { ...named, effective_from, ends_on, terms, note, state };
+  });
+}
