@@ -4,7 +4,7 @@ import { DOCUMENT_KINDS } from './files.ts';
 import type { FieldKind } from './field-kinds.ts';
 import type { TextFormat } from './formats.ts';
 import type { SearchKind } from './search.ts';
-import type { Structure } from './shape.ts';
+import type { AnyShape, Shape, Structure } from './shape.ts';
 
 /** A field is one fact said once: type, validator, column, index, input, cell, filter, codec, schema and sample come from it. */
 
@@ -62,6 +62,8 @@ export interface FieldSpec {
   readonly structure?: Structure<unknown>;
   /** Fields of a group's object. */
   readonly of?: Fields;
+  /** What a structure holds. */
+  readonly holds?: AnyShape;
   /** The resource whose record a relation names. */
   readonly to?: string;
   /** A relation that may outlive the record it names. */
@@ -245,9 +247,9 @@ export const f = {
   group: <F extends Fields>(fields: F) =>
     new Field<InputOf<F>, false>({ ...plain, kind: 'json', stored: false, of: fields }),
   /** Structure that people write, read whole as strictly as a body; neither filtered nor sorted. */
-  structured: <V>(structure: Structure<V>) => make<V>('json', { structure }),
-  /** Server-written structure, shown as it is; neither filtered nor sorted. */
-  json: <V>() => make<V>('json', { managed: true }),
+  structured: <V>(structure: Structure<V>) => make<V>('json', { structure, holds: structure.shape }),
+  /** Server-written structure, shown as it is; neither filtered nor sorted. What a resource shows says what it holds. */
+  json: <V>(holds?: Shape<V>) => make<V>('json', { managed: true, ...(holds && { holds }) }),
 };
 
 /** Marks a group of fields as written only by actions and the server. */

@@ -12,7 +12,7 @@ export type ShapeSpec =
   | { readonly kind: 'list' | 'map' | 'nullable'; readonly of: Member }
   | { readonly kind: 'union'; readonly of: readonly Member[] }
   | { readonly kind: 'choice'; readonly values: readonly (string | number | boolean)[] }
-  | { readonly kind: 'both'; readonly of: readonly Member[] }
+  | { readonly kind: 'both' | 'tuple'; readonly of: readonly Member[] }
   /** `fields` alone, or all `but` some; each without the other. */
   | {
       readonly kind: 'record';
@@ -79,6 +79,7 @@ type AbsentNames<P> = { [K in keyof P]: P[K] extends OptionalShape<unknown> ? K 
 type ObjectOf<P> = { readonly [K in Exclude<keyof P, AbsentNames<P>>]: ShapeOf<P[K]> } & {
   readonly [K in AbsentNames<P>]?: ShapeOf<P[K]>;
 };
+type TupleOf<M extends readonly Member[]> = { readonly [K in keyof M]: ShapeOf<M[K]> };
 type Flat<T> = T extends infer U ? { readonly [K in keyof U]: U[K] } : never;
 
 /** Puts fields together to what an answer holds. */
@@ -115,6 +116,9 @@ export const shape = {
     new Shape<Readonly<Omit<RowOfResource<R>, K>>>({ kind: 'record', resource: name, but }),
   both: <A extends Member, B extends Member>(one: A, other: B): Shape<ShapeOf<A> & ShapeOf<B>> =>
     new Shape<ShapeOf<A> & ShapeOf<B>>({ kind: 'both', of: [one, other] }),
+  /** So many in a row, each with its meaning. */
+  tuple: <const M extends readonly Member[]>(...of: M): Shape<TupleOf<M>> =>
+    new Shape<TupleOf<M>>({ kind: 'tuple', of }),
   /** A kept file as its record shows it. */
   document: (): Shape<StoredDocument> => new Shape<StoredDocument>({ kind: 'document' }),
   /** What the trail and other open structures hold. */

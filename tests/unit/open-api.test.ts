@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { openApi } from '#server/http/open-api/document.ts';
 import { bodySchema } from '#server/http/open-api/schemas.ts';
 import { NamedSchemas } from '#server/http/open-api/named-schemas.ts';
+import type { AnyField } from '#shared/field.ts';
 import { bookStay } from '#resources/reservations/calls.ts';
 import { resources } from '#resources/index.ts';
 import { highland } from '#server/product.ts';
@@ -89,6 +90,28 @@ describe('the description of the API', () => {
     expect(bare).toEqual([]);
     const silent = operations.filter(({ operation }) => !JSON.stringify(operation['responses']).includes('"20'));
     expect(silent).toEqual([]);
+  });
+
+  it('says what every structure of a record holds', () => {
+    const structures = resources.flatMap(({ name, fields }) =>
+      Object.entries<AnyField>(fields)
+        .filter(([, { spec }]) => spec.kind === 'json' && !spec.hidden && spec.stored)
+        .map(([field]) => [name, field] as const),
+    );
+    const told = structures.map(([name, field]) => {
+      const { properties = {} } = schemas[name] as { readonly properties?: Readonly<Record<string, object>> };
+      const { readOnly: _, ...said } = { readOnly: true, ...properties[field] };
+      return [`${name}.${field}`, Object.keys(said).length > 0] as const;
+    });
+    expect(told.length).toBeGreaterThan(6);
+    expect(told.filter(([, isTold]) => !isTold)).toEqual([]);
+    expect(schemas['audit']).toMatchObject({
+      properties: { changes: { type: 'object', additionalProperties: { $ref: '#/components/schemas/FromTo' } } },
+    });
+    expect(schemas['FromTo']).toEqual({ type: 'array', prefixItems: [{}, {}], minItems: 2, maxItems: 2 });
+    expect(schemas['reservations']).toMatchObject({
+      properties: { parts: { type: ['array', 'null'], items: { $ref: '#/components/schemas/StayPart' } } },
+    });
   });
 
   it('lists what is always there of every answer of one record, and what a body must bring', () => {

@@ -1,4 +1,4 @@
-import { CALENDAR_PROBLEMS, type CalendarReport } from '#shared/channels/import-report.ts';
+import { CALENDAR_PROBLEMS, calendarReport } from '#shared/channels/import-report.ts';
 import { f, managed } from '#shared/field.ts';
 import { PERMISSION_GROUPS, codeOf } from '#shared/permissions.ts';
 import { defineResource } from '#shared/resource.ts';
@@ -35,8 +35,8 @@ export const calendarImports = defineResource('calendar-imports', {
       wanted: f.enum({ import: 'gray', rehearsal: 'blue' }).default('import'),
       /** Number of its stays in quarantine. */
       quarantined: f.integer().default(0),
-      last_change: f.json<CalendarReport>().optional(),
-      rehearsal: f.json<CalendarReport>().optional(),
+      last_change: f.json(calendarReport).optional(),
+      rehearsal: f.json(calendarReport).optional(),
     }),
   },
   columns: [

@@ -1,8 +1,9 @@
-import type { PriceLine, Said } from '#shared/rates/line.ts';
+import { priceLine, said } from '#shared/rates/line.ts';
 import type { Locale } from '#shared/constants.ts';
 import { f, managed } from '#shared/field.ts';
 import { PERMISSION_GROUPS, codeOf } from '#shared/permissions.ts';
 import { defineResource } from '#shared/resource.ts';
+import { type ShapeOf, shape } from '#shared/shape.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -19,24 +20,27 @@ export function promptnessOf(since: string, now: number): Promptness {
 }
 
 /** A stay offered at a price. */
-export interface OfferedStay {
-  /** Quote that books the offer, for as long as it stands. */
-  readonly quote_id: string;
-  readonly property_id: number;
-  readonly property: Said;
-  readonly room_type_id: number;
-  readonly room_type: Said;
-  readonly arrival: string;
-  readonly departure: string;
-  readonly adults: number;
-  readonly children: number;
-  /** Ages of the price; null for unknown ones. */
-  readonly child_ages?: readonly number[] | null;
-  readonly any_foreign_occupant: boolean;
-  readonly lines: readonly PriceLine[];
-  readonly total_sen: number;
-  readonly deposit_sen: number;
-}
+export const offeredStay = shape
+  .object({
+    /** Quote that books the offer, for as long as it stands. */
+    quote_id: f.text(),
+    property_id: f.relation('properties').loose(),
+    property: said,
+    room_type_id: f.relation('room-types').loose(),
+    room_type: said,
+    arrival: f.date(),
+    departure: f.date(),
+    adults: f.integer(),
+    children: f.integer(),
+    /** Ages of the price; null for unknown ones. */
+    child_ages: shape.optional(shape.nullable(f.numbers())),
+    any_foreign_occupant: f.boolean(),
+    lines: shape.list(priceLine),
+    total_sen: f.money(),
+    deposit_sen: f.money(),
+  })
+  .named('OfferedStay');
+export type OfferedStay = ShapeOf<typeof offeredStay>;
 
 const SAME = [
   'room_type_id',
@@ -109,7 +113,7 @@ export const enquiries = defineResource('enquiries', {
       assignee_name: f.text().optional(),
       follow_up_on: f.date().optional(),
       /** One to three stays, the one that is recommended first. */
-      offer: f.json<readonly OfferedStay[]>().optional(),
+      offer: f.json(shape.list(offeredStay)).optional(),
       /** Instant at which the present offer was sent. */
       offer_sent_at: f.instant().optional(),
       /** Last day of the offer. */

@@ -1,6 +1,10 @@
 import { f, managed } from '#shared/field.ts';
 import { PERMISSION_GROUPS } from '#shared/permissions.ts';
 import { defineResource } from '#shared/resource.ts';
+import { shape } from '#shared/shape.ts';
+
+/** A field's value before the change and after it, of whatever kind the field is. */
+const fromTo = shape.tuple(shape.anything(), shape.anything()).named('FromTo');
 
 /** The audit trail: author, change and reason, written by the server in the transaction of the change, never edited. */
 export const audit = defineResource('audit', {
@@ -16,7 +20,7 @@ export const audit = defineResource('audit', {
     action: f.text().search(),
     resource: f.text().search(),
     record_id: f.integer().optional(),
-    changes: f.json<Readonly<Record<string, readonly [unknown, unknown]>>>(),
+    changes: f.json(shape.map(fromTo)),
     reason: f.longtext().optional().search(),
     request_id: f.text().optional(),
     undo_of: f.integer().optional(),

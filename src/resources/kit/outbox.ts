@@ -2,6 +2,7 @@ import type { Locale } from '#shared/constants.ts';
 import { f, managed } from '#shared/field.ts';
 import { PERMISSION_GROUPS } from '#shared/permissions.ts';
 import { defineResource } from '#shared/resource.ts';
+import { shape } from '#shared/shape.ts';
 
 /** Messages to people outside, written together with the event they tell of and sent after it is committed. */
 export const outbox = defineResource('outbox', {
@@ -26,7 +27,7 @@ export const outbox = defineResource('outbox', {
     to: f.text().max(254).search('phone'),
     locale: f.enum<Locale>({ 'en-US': 'gray', 'zh-CN': 'gray' }).named('Locale'),
     /** Values for the template's words. */
-    data: f.json<Readonly<Record<string, string>>>(),
+    data: f.json(shape.map(f.text())),
     state: f.enum({ queued: 'gold', sending: 'blue', sent: 'green', failed: 'red' }).default('queued'),
   }),
   columns: ['at', 'template', 'channel', 'to', 'state'],

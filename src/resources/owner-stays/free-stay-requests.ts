@@ -1,8 +1,9 @@
 import { f, managed } from '#shared/field.ts';
-import type { RuleCheck } from '#shared/owner-stays/rules.ts';
-import type { WeighedNight } from '#shared/owner-stays/entitlement.ts';
+import { ruleCheck } from '#shared/owner-stays/rules.ts';
+import { weighedNight } from '#shared/owner-stays/entitlement.ts';
 import { PERMISSION_GROUPS, codeOf } from '#shared/permissions.ts';
 import { defineResource } from '#shared/resource.ts';
+import { shape } from '#shared/shape.ts';
 
 const OVERRIDES = codeOf(PERMISSION_GROUPS['free-stay'], 'edit');
 /** The desk that books, or whoever keeps the programme. */
@@ -62,8 +63,8 @@ export const freeStayRequests = defineResource('free-stay-requests', {
       /** What is left of the years it touches once the stay has taken its nights. */
       balance_after: f.integer().default(0),
       rule_result: f.enum({ passed: 'green', overridden: 'gold', failed: 'red' }).default('passed'),
-      checks: f.json<readonly RuleCheck[]>().default([]),
-      weighed: f.json<readonly WeighedNight[]>().default([]),
+      checks: f.json(shape.list(ruleCheck)).default([]),
+      weighed: f.json(shape.list(weighedNight)).default([]),
       override_reason: f.text().max(500).optional(),
       overridden_by: f.text().optional(),
       /** Reason of the decision. */

@@ -1,10 +1,11 @@
 import { OLDEST_CHILD } from '#shared/reservations/guests.ts';
 import { PRICE_MODES, SOURCE_CHANNELS, STAY_STATES } from '#shared/reservations/states.ts';
-import type { Candidate } from '#shared/reservations/stay-answers.ts';
+import { assignment, stayPart } from '#shared/reservations/assignment.ts';
 import type { Locale } from '#shared/constants.ts';
 import { f, managed } from '#shared/field.ts';
 import { PERMISSION_GROUPS } from '#shared/permissions.ts';
 import { defineResource } from '#shared/resource.ts';
+import { shape } from '#shared/shape.ts';
 import { STAY_VIEWS } from './stay-views.ts';
 
 const collector = () => f.enum({ operator: 'gray', platform: 'blue', exempt: 'green' });
@@ -59,7 +60,7 @@ export const reservations = defineResource('reservations', {
       /** Present or first unit; empty until one is assigned. */
       unit_id: f.relation('units').optional(),
       /** Units by nights, once there is more than one. */
-      parts: f.json<readonly StayPart[]>().optional(),
+      parts: f.json(shape.list(stayPart)).optional(),
       /** Copies of the unit and the guest's account, for search and filters. */
       unit_number: f.text().optional().search('reference').derived('unit_id', 'number'),
       owner_id: f.relation('owners').loose().optional().derived('unit_id', 'owner_id'),
@@ -96,7 +97,7 @@ export const reservations = defineResource('reservations', {
       /** Reason for confirming the stay before its deposit was paid. */
       deposit_waived: f.text().max(500).optional(),
       /** Explains the assigned unit: the rule, and how full each candidate was. */
-      assignment: f.json<Assignment>().optional(),
+      assignment: f.json(assignment).optional(),
       checked_in_at: f.instant().optional(),
       checked_out_at: f.instant().optional(),
       cancelled_at: f.instant().optional(),
@@ -340,30 +341,3 @@ export const reservations = defineResource('reservations', {
     },
   },
 });
-
-/** Segment of a stay: nights [arrival, departure) in one unit. */
-export interface StayPart {
-  readonly arrival: string;
-  readonly departure: string;
-  readonly room_type_id: number;
-  readonly unit_id: number | null;
-  /** The unit's number; null while none is assigned. */
-  readonly unit: string | null;
-}
-
-/**
- * Rules of assignment, in this order: the least used unit; a chosen one; that of the night before; one that others left
- * for it; one that the stay took to make room for another; the next planned one; none, because an overdue guest kept it;
- * none, because the stay's own went out of service.
- */
-export type AssignmentRule = 'fair' | 'chosen' | 'same' | 'freed' | 'yielded' | 'planned' | 'occupied' | 'withdrawn';
-
-/** Explanation of an assigned unit. */
-export interface Assignment {
-  readonly rule: AssignmentRule;
-  /** First and last day of the quarter. */
-  readonly quarter: { readonly from: string; readonly to: string };
-  /** Units that were free, the least used first; `sold` and `available` count nights of the quarter. */
-  readonly candidates: readonly Candidate[];
-  readonly reason: { readonly en: string; readonly zh: string };
-}

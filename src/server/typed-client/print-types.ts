@@ -13,6 +13,7 @@ export interface Schema {
   readonly oneOf?: readonly Schema[];
   readonly allOf?: readonly Schema[];
   readonly items?: Schema;
+  readonly prefixItems?: readonly Schema[];
   readonly required?: readonly string[];
   readonly properties?: Readonly<Record<string, Schema>>;
   readonly additionalProperties?: boolean | Schema;
@@ -40,6 +41,7 @@ export function printType(schema: Schema): string {
   if (either) return [...new Set(either.map(printType))].join(' | ');
   if (allOf) return allOf.map((part) => `(${printType(part)})`).join(' & ');
   if (typeof type === 'object') return type.map((one) => printType({ ...schema, type: one })).join(' | ');
+  if (schema.prefixItems) return `readonly [${schema.prefixItems.map(printType).join(', ')}]`;
   if (type === 'array') return `readonly (${printType(schema.items ?? {})})[]`;
   if (type === 'object') return printObject(schema);
   if (type === 'string' && schema.format === 'binary') return 'Blob';

@@ -1,24 +1,35 @@
-import type { Tone } from '#shared/field.ts';
+import { type Tone, f } from '#shared/field.ts';
+import { type ShapeOf, shape } from '#shared/shape.ts';
 
 /** Outcomes of an event at an import. */
 export const EVENT_OUTCOMES = ['added', 'moved', 'gone', 'quarantined', 'placed', 'mirrored'] as const;
-export type EventOutcome = (typeof EVENT_OUTCOMES)[number];
+const eventOutcome = shape.oneOf(...EVENT_OUTCOMES).named('EventOutcome');
+export type EventOutcome = ShapeOf<typeof eventOutcome>;
 
-/** Counts of an import, done or rehearsed. */
-export interface CalendarReport {
-  /** ISO 8601 UTC. */
-  readonly at: string;
-  readonly counts: Readonly<Record<EventOutcome | 'same' | 'missing' | 'unreadable', number>>;
-  /** The first of those that changed something. */
-  readonly events: readonly {
-    readonly outcome: EventOutcome;
-    readonly summary: string;
-    readonly arrival: string;
-    readonly departure: string;
-  }[];
-  /** Names of the first unreadable events. */
-  readonly unreadable: readonly string[];
-}
+/** What an import did, or would do. */
+export const calendarReport = shape
+  .object({
+    at: f.instant(),
+    counts: shape.object({
+      added: f.integer(),
+      moved: f.integer(),
+      gone: f.integer(),
+      quarantined: f.integer(),
+      placed: f.integer(),
+      mirrored: f.integer(),
+      same: f.integer(),
+      missing: f.integer(),
+      unreadable: f.integer(),
+    }),
+    /** The first of those that changed something. */
+    events: shape.list(
+      shape.object({ outcome: eventOutcome, summary: f.text(), arrival: f.date(), departure: f.date() }),
+    ),
+    /** Names of the first unreadable events. */
+    unreadable: shape.list(f.text()),
+  })
+  .named('CalendarReport');
+export type CalendarReport = ShapeOf<typeof calendarReport>;
 
 /** Why a calendar could not be read the last time. */
 export const CALENDAR_PROBLEMS = {

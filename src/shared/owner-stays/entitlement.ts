@@ -1,18 +1,23 @@
 /** What owners may have: how much a night counts, which year it counts in, and what a year begins with. Pure: no clock. */
 import { addDays, countNights } from '#shared/day.ts';
+import { f } from '#shared/field.ts';
 import { divideRounded } from '#shared/money.ts';
-import type { DayClass } from '#shared/rates/night.ts';
+import { type DayClass, dayClass } from '#shared/rates/night.ts';
+import { type ShapeOf, shape } from '#shared/shape.ts';
 
 /** How many free nights a night takes, by its class. */
 export type NightWeights = Readonly<Record<DayClass, number>>;
 
-export interface WeighedNight {
-  readonly date: string;
-  readonly day_class: DayClass;
-  readonly weight: number;
-  /** Entitlement year in which it counts. */
-  readonly year: number;
-}
+export const weighedNight = shape
+  .object({
+    date: f.date(),
+    day_class: dayClass,
+    weight: f.integer(),
+    /** Entitlement year in which it counts. */
+    year: f.integer(),
+  })
+  .named('WeighedNight');
+export type WeighedNight = ShapeOf<typeof weighedNight>;
 
 /** Years run from January, or from the anniversary of the day on which the owner came. */
 export type YearBasis = 'calendar' | 'anniversary';

@@ -1,4 +1,4 @@
-import type { Assignment, AssignmentRule } from '#resources/reservations/reservations.ts';
+import type { Assignment, AssignmentRule } from '#shared/reservations/assignment.ts';
 import type { Transaction } from '#server/platform/database/store.ts';
 import type { Unit } from '#server/domain/reservations/rooms/inventory.ts';
 import { acquireNights, findConflict } from '#server/domain/reservations/rooms/availability.ts';

@@ -12,9 +12,7 @@ export { type Json, ref };
 /** JSON schema of a field's value. */
 function schemaOf({ spec }: AnyField, named: NamedSchemas): Json {
   const chosen = spec.options && named.choice(Object.keys(spec.options), spec.optionsName);
-  const inner = spec.of
-    ? bodySchema(spec.of, 'input', named)
-    : spec.structure && shapeSchema(spec.structure.shape, named);
+  const inner = spec.of ? bodySchema(spec.of, 'input', named) : spec.holds && shapeSchema(spec.holds, named);
   const base: Record<string, unknown> = { ...(chosen ?? inner ?? KINDS[spec.kind].schema) };
   // The bounds of a list hold for each of its numbers.
   const bounded: Record<string, unknown> = spec.kind === 'numbers' ? { type: 'integer' } : base;
@@ -187,6 +185,8 @@ function bareSchema(spec: ShapeSpec, named: NamedSchemas): Json {
       return spec.of[1] === undefined && spec.of[0] ? of(spec.of[0]) : { anyOf: spec.of.map(of) };
     case 'both':
       return { allOf: spec.of.map(of) };
+    case 'tuple':
+      return { type: 'array', prefixItems: spec.of.map(of), minItems: spec.of.length, maxItems: spec.of.length };
     case 'choice':
       return named.choice(spec.values);
     case 'record':

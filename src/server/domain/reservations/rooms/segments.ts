@@ -1,5 +1,5 @@
 import { USUAL_ROLLOVER_HOUR, businessDate } from '#shared/business-date.ts';
-import type { StayPart } from '#resources/reservations/reservations.ts';
+import type { StayPart } from '#shared/reservations/assignment.ts';
 import type { Reader, RowCondition, Transaction } from '#server/platform/database/store.ts';
 import { type Span, takeNights } from './inventory.ts';
 import { hasId } from '#server/kit/kit.ts';

@@ -1,6 +1,6 @@
 import { addDays, countNights } from '#shared/day.ts';
 import type { Candidate } from '#shared/reservations/stay-answers.ts';
-import type { Assignment, AssignmentRule } from '#resources/reservations/reservations.ts';
+import type { Assignment, AssignmentRule } from '#shared/reservations/assignment.ts';
 import type { Reader } from '#server/platform/database/store.ts';
 import { freeUnits } from './availability.ts';
 import { STAYS, type Span, type Unit } from './inventory.ts';
