@@ -28,6 +28,7 @@ import { ownershipsServer } from '#resources/listing/ownerships.server.ts';
 import { outboxServer } from '#resources/kit/outbox.server.ts';
 import { propertiesServer } from '#resources/listing/properties.server.ts';
 import { paymentsServer } from '#resources/reservations/payments.server.ts';
+import { ratePlansServer } from '#resources/rates/rate-plans.server.ts';
 import { rateDaysServer } from '#resources/rates/rate-days.server.ts';
 import { reservationGuestsServer } from '#resources/reservations/reservation-guests.server.ts';
 import { reservationsServer } from '#resources/reservations/reservations.server.ts';
@@ -63,6 +64,7 @@ const parts = {
   properties: propertiesServer,
   payments: paymentsServer,
   'rate-days': rateDaysServer,
+  'rate-plans': ratePlansServer,
   'reservation-guests': reservationGuestsServer,
   reservations: reservationsServer,
   'room-types': roomTypesServer,

@@ -119,6 +119,7 @@ const COMPANIONS: Readonly<Record<string, Prepare>> = {
       agent_id: null,
       company_id: null,
       voucher_id: null,
+      rate_plan_id: null,
     };
     const reservation_id =
       row['reservation_id'] ?? (await tx.insert(resourceTables.reservations, { ...nobody, ...waiting }))['id'];
@@ -225,6 +226,7 @@ const BEGINNING: Readonly<Record<string, Row>> = {
   'free-stay-requests': { guests: 2, as_draft: false },
   // A type of the same house, or none.
   seasons: { room_type_id: null },
+  'rate-plans': { room_type_id: null },
 };
 
 /** A record that still holds on to whom it names: a stay that is over lets its guest go. */

@@ -20,6 +20,10 @@ import { useOffer } from './use-offer.ts';
 import { useProperty } from './use-property.ts';
 import { reservationsWords } from './words.ts';
 
+/** A plan is for its room type: another type is sold without it until a plan of its own is chosen. */
+const withoutPlan = (before: BookingDraft, { room_type_id: type }: Partial<BookingDraft>): Partial<BookingDraft> =>
+  type === undefined || type === before.room_type_id ? {} : { rate_plan_id: null };
+
 /** Screen for a booking by phone, from the dates to the confirmation by keyboard alone. */
 export function NewBooking({ resource }: { resource: AnyResource }): ReactNode {
   const t = reservationsWords.useT();
@@ -31,7 +35,7 @@ export function NewBooking({ resource }: { resource: AnyResource }): ReactNode {
   const draft: BookingDraft = { ...typed, property_id: house.id };
   const kept = useKept<BookingDraft>('reservations.new', () => (isSameDraft(typed, start) ? null : typed));
   const change = (next: Partial<BookingDraft>): void => {
-    setTyped((before) => ({ ...before, ...next }));
+    setTyped((before) => ({ ...before, ...withoutPlan(before, next), ...next }));
     kept.keep();
   };
   const offer = useOffer(draft);

@@ -2,7 +2,9 @@ import type { ReactNode } from 'react';
 import { Button } from '#admin/components/Button.tsx';
 import { FormNotice } from '#admin/crud/form/FormNotices.tsx';
 import { Loaded } from '#admin/crud/record/Loaded.tsx';
-import type { Alternative } from '#shared/reservations/stay-answers.ts';
+import { formatMoney } from '#browser/format.ts';
+import { Field } from '#admin/components/Field.tsx';
+import type { Alternative, TypeOnSale } from '#shared/reservations/stay-answers.ts';
 import { AgainstRule } from './AgainstRule.tsx';
 import { Alternatives } from './Alternatives.tsx';
 import { type BookingDraft, isSoldByUs } from './booking-draft.ts';
@@ -57,9 +59,17 @@ export function PricePanel(props: PricePanelProps): ReactNode {
 /** Price of the chosen type, with what changes it: a voucher, a reason against its restriction, one to waive the deposit. */
 function Price({ draft, offer, mayWaive, booking, onChange }: PricePanelProps): ReactNode {
   const t = reservationsWords.useT();
-  const { chosen, rule, quote, voucherProblem, deposit, isAgainstRule } = offer;
+  const { chosen, rule, quote, voucherProblem, planProblem, deposit, isAgainstRule } = offer;
   return (
     <>
+      {chosen && (chosen.plans.length > 0 || draft.rate_plan_id !== null) && (
+        <PlanField
+          type={chosen}
+          value={draft.rate_plan_id}
+          problem={planProblem}
+          onChange={(rate_plan_id) => onChange({ rate_plan_id })}
+        />
+      )}
       <VoucherField
         className="booking-voucher"
         value={draft.voucher}
@@ -75,7 +85,8 @@ function Price({ draft, offer, mayWaive, booking, onChange }: PricePanelProps): 
           onChange={(override_reason) => onChange({ override_reason })}
         />
       ) : (
-        voucherProblem === null && (
+        voucherProblem === null &&
+        planProblem === null && (
           <Loaded of={quote}>
             {({ lines, total_sen }) => (
               <>
@@ -96,6 +107,48 @@ function Price({ draft, offer, mayWaive, booking, onChange }: PricePanelProps): 
         />
       )}
     </>
+  );
+}
+
+interface PlanFieldProps {
+  type: TypeOnSale;
+  value: number | null;
+  /** Why the plan is not for this stay; null while none is known. */
+  problem: string | null;
+  onChange: (value: number | null) => void;
+}
+
+/** Choice among the plans of the type and what the house asks without one, each with its price. */
+function PlanField({ type: { plans, total_sen }, value, problem, onChange }: PlanFieldProps): ReactNode {
+  const t = reservationsWords.useT();
+  const chosen = plans.find(({ id }) => id === value);
+  const option = (name: string, total: number): string => t('plan.option', { name, amount: formatMoney(total) });
+  return (
+    <Field label={t('plan.title')} id="booking-plan" className="booking-voucher" error={problem ?? ''}>
+      {(ties) => (
+        <>
+          <select
+            {...ties}
+            className="control wide"
+            value={value ?? ''}
+            onChange={(event) => onChange(event.target.value === '' ? null : Number(event.target.value))}
+          >
+            <option value="">{option(t('plan.none'), total_sen)}</option>
+            {value !== null && !chosen && <option value={value}>{t('plan.gone')}</option>}
+            {plans.map((plan) => (
+              <option key={plan.id} value={plan.id}>
+                {option(plan.name, plan.total_sen)}
+              </option>
+            ))}
+          </select>
+          {chosen && (
+            <p className="input-note">
+              {[t(`plan.meal.${chosen.meal}`), t(`plan.prepay.${chosen.prepay}`), chosen.cancellation].join(' ')}
+            </p>
+          )}
+        </>
+      )}
+    </Field>
   );
 }
 

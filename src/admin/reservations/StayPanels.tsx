@@ -14,6 +14,7 @@ import { PriceLines, useSaid } from './PriceLines.tsx';
 import { QuarantinePanel } from './Quarantine.tsx';
 import { roomChange } from './room-change.ts';
 import { houseDay } from '#shared/business-date.ts';
+import type { AgreedTerms } from '#shared/rates/rate-plan.ts';
 import type { MarkedLine, Segment } from '#shared/reservations/stay-answers.ts';
 import { reservationsWords } from './words.ts';
 
@@ -25,6 +26,7 @@ export function StayPanels(props: StayProps): ReactNode {
       <QuarantinePanel {...props} />
       <RoomChangeNotice row={props.row} />
       <RoomPanel row={props.row} segments={folio.data?.data.segments ?? []} />
+      {folio.data && <TermsPanel terms={folio.data.data.terms} />}
       <BillPanel row={props.row} folio={folio} />
     </>
   );
@@ -54,6 +56,30 @@ function RoomPanel({ row, segments }: { row: Stay; segments: readonly Segment[] 
       <h2>{t('stay.title')}</h2>
       {segments.length > 1 && <Segments segments={segments} />}
       {reason && <p className="input-note">{said(reason)}</p>}
+    </section>
+  );
+}
+
+/** Plan and cancellation policy under which the stay was booked, whatever they say by now. */
+function TermsPanel({ terms: { plan, cancellation } }: { terms: AgreedTerms }): ReactNode {
+  const t = reservationsWords.useT();
+  const said = useSaid();
+  if (!plan && !cancellation) return null;
+  return (
+    <section className="panel" aria-label={t('plan.terms')}>
+      <h2>{t('plan.terms')}</h2>
+      {plan && (
+        <p>
+          <strong>{said(plan.name)}</strong>{' '}
+          <span className="muted">{[t(`plan.meal.${plan.meal}`), t(`plan.prepay.${plan.prepay}`)].join(' ')}</span>
+        </p>
+      )}
+      {cancellation && (
+        <p>
+          {t('plan.policy', { name: said(cancellation.name) })}{' '}
+          <span className="muted">{said(cancellation.in_words)}</span>
+        </p>
+      )}
     </section>
   );
 }

@@ -17,6 +17,8 @@ export interface BookingDraft {
   readonly ages: Ages;
   readonly room_type_id: number | null;
   readonly unit_id: number | null;
+  /** Null for what the house asks without a plan. */
+  readonly rate_plan_id: number | null;
   readonly full_name: string;
   readonly phone: string;
   readonly email: string;
@@ -61,6 +63,7 @@ export function startOf(search: string): BookingDraft {
     ages: [],
     room_type_id: numberIn(given.get('room_type_id')),
     unit_id: numberIn(given.get('unit_id')),
+    rate_plan_id: null,
     full_name: '',
     phone: '',
     email: '',
@@ -154,6 +157,7 @@ export function bodyOf(
     any_foreign_occupant,
     source_channel: draft.source_channel,
     voucher: textOrNull(draft.voucher),
+    rate_plan_id: draft.rate_plan_id,
     quote_id: isSoldByUs(draft.source_channel) ? quoteId : null,
     status,
     lead_guest_id: draft.lead_guest_id,

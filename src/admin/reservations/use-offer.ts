@@ -54,13 +54,13 @@ function useTypesOnSale(draft: BookingDraft) {
 
 /** Quote of the chosen type with its lines, kept by the server for the booking; none against a restriction. */
 function useQuote(draft: BookingDraft, isSold: boolean) {
-  const { property_id, room_type_id, arrival, departure, adults, children } = draft;
+  const { property_id, room_type_id, rate_plan_id, arrival, departure, adults, children } = draft;
   const isKnown = isSold && property_id !== null && room_type_id !== null && isStay(draft);
   const any_foreign_occupant = draft.any_foreign_occupant ?? false;
   const child_ages = knownAges(draft.ages, children);
   const stay = { arrival, departure, adults, children, child_ages, any_foreign_occupant };
   const wish = (voucher: string) =>
-    isKnown ? { ...stay, property_id, room_type_id, voucher: textOrNull(voucher) } : null;
+    isKnown ? { ...stay, property_id, room_type_id, rate_plan_id, voucher: textOrNull(voucher) } : null;
   const wanted = wish(draft.voucher);
   const body = useSettled(wish(useSettled(draft.voucher, CODE_PAUSE_MS)));
   const answer = useQuery({
@@ -73,11 +73,15 @@ function useQuote(draft: BookingDraft, isSold: boolean) {
     gcTime: 0,
   });
   // Without a quote while the price belongs to earlier input; the server then prices the booking itself.
-  const refused = (answer.error as Partial<Failure> | null)?.errors?.['voucher'];
+  const problemOf = (field: string): string | null => {
+    const refused = (answer.error as Partial<Failure> | null)?.errors?.[field];
+    return Array.isArray(refused) ? refused.map(capital).join(' ') : null;
+  };
   return {
     answer,
     quoteId: saysSame(body, wanted) ? (answer.data?.id ?? null) : null,
-    voucherProblem: Array.isArray(refused) ? refused.map(capital).join(' ') : null,
+    voucherProblem: problemOf('voucher'),
+    planProblem: problemOf('rate_plan_id'),
   };
 }
 
@@ -87,7 +91,7 @@ export function useOffer(draft: BookingDraft) {
   const onSale = types.data?.room_types ?? [];
   const chosen = onSale.find(({ id }) => id === draft.room_type_id);
   const rule = chosen?.restriction ?? null;
-  const { answer: quote, quoteId, voucherProblem } = useQuote(draft, rule === null);
+  const { answer: quote, ...quoted } = useQuote(draft, rule === null);
   return {
     types,
     isUpdating,
@@ -97,8 +101,7 @@ export function useOffer(draft: BookingDraft) {
     rule,
     isAgainstRule: rule !== null && isOverridable(rule),
     quote,
-    quoteId,
-    voucherProblem,
+    ...quoted,
     deposit: quote.data?.deposit_sen ?? null,
   };
 }

@@ -30,6 +30,9 @@ export const cancellationPolicies = defineResource('cancellation-policies', {
   filters: ['no_show_penalty', 'created_at'],
   sort: { name: 1 },
   headline: ['tiers', 'no_show_penalty', 'no_show_bp'],
-  related: [{ resource: 'properties', field: 'cancellation_policy_id' }],
+  related: [
+    { resource: 'rate-plans', field: 'cancellation_policy_id' },
+    { resource: 'properties', field: 'cancellation_policy_id' },
+  ],
   form: [['name', 'name_zh'], ['tiers'], ['no_show_penalty', 'no_show_bp']],
 });

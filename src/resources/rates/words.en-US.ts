@@ -49,6 +49,37 @@ export const words: Readonly<Record<string, ResourceWords>> = {
     },
     views: { coming: 'Not over yet' },
   },
+  'rate-plans': {
+    done: {
+      withdraw: '{who} withdrew {what}',
+      restore: '{who} restored {what}',
+    },
+    fields: {
+      name_zh: 'Name (Chinese)',
+      property_id: 'Property',
+      room_type_id: 'Only for room type',
+      cancellation_policy_id: 'Cancellation policy',
+      prepay: 'Paid ahead',
+      deposit_bp: 'Deposit (% of the total)',
+      adjustment_bp: 'On each night (%)',
+      adjustment_sen: 'On each night (amount)',
+      visibility: 'Sold to',
+      min_nights: 'Minimum nights',
+      max_nights: 'Maximum nights',
+      advance_min_days: 'Booked at least (days ahead)',
+      advance_max_days: 'Booked at most (days ahead)',
+    },
+    options: {
+      meal: { none: 'Room only', breakfast: 'With breakfast' },
+      prepay: { none: 'Nothing', deposit: 'The deposit', full: 'All of it' },
+      visibility: { public: 'Everybody', member: 'Members', vip: 'VIP guests', agent: 'Agents' },
+    },
+    views: { active: 'On sale' },
+    actions: {
+      withdraw: { help: 'Nobody can book it any more. Stays that are booked keep it.' },
+      restore: { help: 'It can be booked again.' },
+    },
+  },
   'cancellation-policies': {
     label: 'Cancellation policies',
     one: 'Cancellation policy',

@@ -48,6 +48,8 @@ export const askQuote = defineCall({
     ...asked,
     ...pick(own, 'room_type_id', 'any_foreign_occupant'),
     voucher: f.text().format('code').max(40).optional(),
+    /** A plan that the caller may have; without one, what the house asks. */
+    rate_plan_id: f.integer().min(1).optional(),
   },
   answer: dataOf(quote),
   refuses: ['NOT_AVAILABLE'],
@@ -85,6 +87,8 @@ export const bookStay = defineCall({
     lead_guest: f.group(pick(reservationGuests.fields, 'full_name', 'email', 'phone', 'nationality')),
     /** Code of a voucher; with a quote, the quote's own voucher applies. */
     voucher: f.text().format('code').max(40).optional(),
+    /** A plan of the room type; with a quote, the quote's own applies. */
+    rate_plan_id: f.integer().min(1).optional(),
     quote_id: f.text().max(60).optional(),
     /** Defaults to confirmed where no deposit is due, else to held; an enquiry takes no nights until it is held. */
     status: f

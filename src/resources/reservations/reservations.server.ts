@@ -98,14 +98,15 @@ const create = serve(reservations, bookStay, {
     const { adults, children, child_ages, any_foreign_occupant, source_channel, lead_guest, ...rest } = input;
     const channel_markup_percent = input.channel_markup_percent ?? 0;
     const party = { adults, children, child_ages, any_foreign_occupant, source_channel, channel_markup_percent };
-    const { room_type_id, unit_id, arrival, departure, voucher, quote_id, override_reason } = rest;
-    const { status, waive_reason, enquiry_id } = rest;
+    const { room_type_id, unit_id, arrival, departure, voucher, rate_plan_id, quote_id } = rest;
+    const { status, override_reason, waive_reason, enquiry_id } = rest;
     const details = {
       ...Object.fromEntries(BOOKING_DETAILS.map((name) => [name, input[name]])),
       guest_locale: input.guest_locale ?? (await localeOf(tx, enquiry_id)),
     };
-    const wish = { room_type_id, unit_id, arrival, departure, voucher, quote_id, override_reason, party };
-    const row = await createBooking({ tx, context }, { ...wish, lead_guest, status, waive_reason, details });
+    const wish = { room_type_id, unit_id, arrival, departure, voucher, rate_plan_id, quote_id, party };
+    const said = { status, override_reason, waive_reason, details };
+    const row = await createBooking({ tx, context }, { ...wish, ...said, lead_guest });
     // An enquiry without a booking is not won.
     if (enquiry_id !== null && status !== 'enquiry') {
       await kit.tell('stay booked', { tx, context }, { enquiry_id, reservation_id: row.id });

@@ -93,6 +93,8 @@ export const reservations = defineResource('reservations', {
         .default('unpaid'),
       /** Voucher of the stay; kept after a cancellation, so that the stay can be reinstated with it. */
       voucher_id: f.relation('vouchers').optional(),
+      /** Plan it was booked under; its terms are kept with the stay. */
+      rate_plan_id: f.relation('rate-plans').optional(),
       hold_expires_at: f.instant().optional(),
       /** Reason for confirming the stay before its deposit was paid. */
       deposit_waived: f.text().max(500).optional(),
@@ -137,6 +139,7 @@ export const reservations = defineResource('reservations', {
     'agent_id',
     'company_id',
     'voucher_id',
+    'rate_plan_id',
     'ttx_collector',
     'hold_expires_at',
     'created_at',

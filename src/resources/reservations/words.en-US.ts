@@ -86,6 +86,7 @@ export const words: Readonly<Record<string, ResourceWords>> = {
       rounding_sen: 'Rounding of cash',
       deposit_waived: 'Why confirmed without a deposit',
       voucher_id: 'Voucher',
+      rate_plan_id: 'Rate plan',
       hold_expires_at: 'Held until',
       cancellation_fee_sen: 'Cancellation fee',
     },

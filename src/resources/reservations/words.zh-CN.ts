@@ -95,6 +95,7 @@ export const words: Readonly<Record<string, ResourceWords>> = {
       deposit_waived: '免订金确认的原因',
       payment_status: '付款状态',
       voucher_id: '优惠券',
+      rate_plan_id: '房价方案',
       hold_expires_at: '保留至',
       assignment: '分房依据',
       parts: '逐晚房间',

@@ -11,6 +11,7 @@ import type { Transaction } from '#server/platform/database/store.ts';
 import type { AppDeps, AppEnv } from './app-env.ts';
 import { readBody } from './body.ts';
 import { json, repeatableBy, strangerAt } from './call.ts';
+import { tokenOf } from './session.ts';
 import { limitStrangers } from './strangers.ts';
 
 interface PublicDeps extends Pick<AppDeps, 'product' | 'store' | 'clock' | 'config'> {
@@ -40,7 +41,9 @@ function mountRoute(app: Hono<AppEnv>, deps: PublicDeps, route: PublicRoute): vo
     if (!parsed.ok) throw new Refusal('VALIDATION', { issues: parsed.issues, resource: route.resource });
     const now = clock.now().toISOString();
     const repeatable = repeatableBy(c, strangerAt(c), values);
-    const scene = { now, locale: c.get('locale'), input: parsed.value };
+    const token = tokenOf(c.req.header('Authorization'));
+    const caller = token === null ? null : await deps.sessions.authenticate(token);
+    const scene = { now, locale: c.get('locale'), caller, input: parsed.value };
     const answer = async (tx: Transaction): Promise<Answer> => ({ status, body: await route.handle({ ...scene, tx }) });
     const work = (): Promise<Answer> =>
       store.transaction((tx: Transaction) => doOnce(tx, { repeatable, now }, () => answer(tx)));

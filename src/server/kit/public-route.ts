@@ -2,6 +2,7 @@ import type { AnswerOf, AnyCall, Call, ReadInput } from '#shared/call.ts';
 import type { Locale } from '#shared/constants.ts';
 import type { Fields } from '#shared/field.ts';
 import type { Store, Transaction } from '#server/platform/database/store.ts';
+import type { Caller } from './caller.ts';
 import type { Attempts } from './limiter.ts';
 
 /** How a call of an area that needs no session is read and held back. */
@@ -23,6 +24,8 @@ export interface PublicScene<Input> {
   readonly tx: Transaction;
   readonly now: string;
   readonly locale: Locale;
+  /** Who is signed in; null for strangers. */
+  readonly caller: Caller | null;
   readonly input: Input;
 }
 

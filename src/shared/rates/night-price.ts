@@ -181,13 +181,15 @@ function standingBase(date: string, facts: NightFacts): Base {
   };
 }
 
+const UNCHANGED: Said = { en: 'at the rate of the house', zh: '按门市价' };
+const changesNothing = ({ bp = 0, sen = 0 }: Surcharge): boolean => bp === 0 && sen === 0;
+
 /** The base of a night as its plan sells it. */
 function plannedBase(date: string, facts: NightFacts): Base {
   const base = standingBase(date, facts);
   const { plan } = facts;
-  const { bp = 0, sen = 0 } = plan?.adjustment ?? {};
-  if (!plan || (bp === 0 && sen === 0)) return base;
-  const { en, zh } = signed(base.sen, plan.adjustment);
+  if (!plan) return base;
+  const { en, zh } = changesNothing(plan.adjustment) ? UNCHANGED : signed(base.sen, plan.adjustment);
   return {
     ...adjusted(base, plan.adjustment),
     rule: base.rule,

@@ -2,6 +2,7 @@ import { f } from '#shared/field.ts';
 import { type ShapeOf, shape } from '#shared/shape.ts';
 import { priceLine } from '#shared/rates/line.ts';
 import { pricedNight } from '#shared/rates/night-price.ts';
+import { agreedTerms, planOnSale } from '#shared/rates/rate-plan.ts';
 import { keptRow, keptSegment } from './kept-rows.ts';
 import { voucherProblem } from '#shared/rates/voucher.ts';
 
@@ -40,7 +41,10 @@ export const typeOnSale = shape
     name: f.text(),
     /** How many such stays can still be sold. */
     available: f.integer(),
+    /** As the house sells it without a plan. */
     total_sen: f.money(),
+    /** Plans that the caller may have. */
+    plans: shape.list(planOnSale),
     /** Children below this age are no extra guests; 0 for none. */
     free_child_age: f.integer(),
     /** Why it is not sold on these nights although it may be free. */
@@ -58,6 +62,7 @@ export const quote = shape
     lines: shape.list(priceLine),
     total_sen: f.money(),
     deposit_sen: f.money(),
+    terms: agreedTerms,
   })
   .named('Quote');
 
@@ -96,6 +101,7 @@ export const folio = shape
     nights: shape.list(shape.both(pricedNight, keptRow)),
     lines: shape.list(shape.both(markedLine, keptRow)),
     segments: shape.list(shape.both(segment, keptSegment)),
+    terms: agreedTerms,
   })
   .named('Folio');
 export type Folio = ShapeOf<typeof folio>;

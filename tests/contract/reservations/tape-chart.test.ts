@@ -50,6 +50,7 @@ describe.each(domainEngines)('the calendar over $name', (engine) => {
         agent_id: null,
         company_id: null,
         voucher_id: null,
+        rate_plan_id: null,
         guest_name: guest,
         status,
         property_id: house,

@@ -96,7 +96,14 @@ describe.each(domainEngines)('terms of a stay over $name', (engine) => {
     const { property_id, room_type_id } = home;
     const asked = { property_id, room_type_id, arrival: ARRIVAL, departure: DEPARTURE, ...AGREED };
     const { body } = await app.call('POST', '/api/public/quotes', { token: null, body: asked });
-    expect(Object.keys(body.data).toSorted()).toEqual(['deposit_sen', 'expires_at', 'id', 'lines', 'total_sen']);
+    expect(Object.keys(body.data).toSorted()).toEqual([
+      'deposit_sen',
+      'expires_at',
+      'id',
+      'lines',
+      'terms',
+      'total_sen',
+    ]);
     await dearer();
     const id = await booked({ quote_id: body.data['id'] });
     expect(await costs(id, 'adults=3', 'keep')).toBe(body.data['total_sen']);

@@ -85,6 +85,16 @@ export const words = {
     postedTitle: 'Postings',
     gone: 'taken back',
   },
+  plan: {
+    title: 'Rate plan',
+    none: 'House rate',
+    option: '{{name}}, {{amount}}',
+    gone: 'No longer offered for these nights',
+    terms: 'Agreed terms',
+    policy: 'Cancellation: {{name}}.',
+    meal: { none: 'Room only.', breakfast: 'With breakfast.' },
+    prepay: { none: 'Nothing is paid ahead.', deposit: 'A deposit is paid ahead.', full: 'All of it is paid ahead.' },
+  },
   stay: {
     title: 'Rooms',
     parts: 'Where the guest sleeps',

@@ -81,6 +81,16 @@ export const words: SameKeys<typeof english> = {
     postedTitle: '记账',
     gone: '已冲销',
   },
+  plan: {
+    title: '房价方案',
+    none: '门市价',
+    option: '{{name}}，{{amount}}',
+    gone: '这些夜晚已不提供此方案',
+    terms: '约定条款',
+    policy: '取消政策：{{name}}。',
+    meal: { none: '不含餐。', breakfast: '含早餐。' },
+    prepay: { none: '无需预付。', deposit: '须预付订金。', full: '须全额预付。' },
+  },
   stay: {
     title: '房间',
     parts: '各晚所住房间',

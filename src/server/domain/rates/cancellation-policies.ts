@@ -17,7 +17,7 @@ const agreePolicy = (row: PolicyRow): AgreedPolicy => ({
   no_show: { penalty: row.no_show_penalty, bp: row.no_show_bp },
 });
 
-async function findPolicy(reader: Reader, id: number | null): Promise<AgreedPolicy | null> {
+export async function findPolicy(reader: Reader, id: number | null): Promise<AgreedPolicy | null> {
   const found = id === null ? null : await reader.find(resourceTables['cancellation-policies'], hasId(id));
   return found && agreePolicy(found);
 }

@@ -68,7 +68,7 @@ export async function refuseSeason(command: Command<SeasonRow>): Promise<void> {
 }
 
 /** A room type belongs to its own house. */
-async function refuseOtherHouse(
+export async function refuseOtherHouse(
   reader: Reader,
   { property_id, room_type_id }: Pick<SeasonRow, 'property_id' | 'room_type_id'>,
   resource: string,

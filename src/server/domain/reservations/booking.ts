@@ -31,7 +31,7 @@ import { tellOfBooking } from './guest-messages.ts';
 import { createStayNames } from './names.ts';
 import { type OwnerStayTerms, priceOwnerStay } from './owner-stays.ts';
 import { agesIn } from './party.ts';
-import { type Offer, claimQuote, getQuotedVoucher } from './quotes.ts';
+import { type Offer, claimQuote, findTerms, getQuotedVoucher } from './quotes.ts';
 import type { Reservation } from './stay-command.ts';
 import { type PricedWish, checkUnit, checkWish, lockUnitOfType, refusing } from './stay-wish.ts';
 
@@ -126,7 +126,8 @@ async function checkAvailable(asked: Asked): Promise<Available> {
   if (!isEnquiry(asked)) await refuseTaken(tx, wanted, at);
   const voucher = await getVoucherOf(asked);
   if (voucher && isUsedUp(voucher)) throw usedUp(voucher);
-  const facts = { ...(await readStayFacts(tx, wish, known)), voucher };
+  const planned = offer ? null : await findTerms(tx, wish, { ...known, today, caller: scene.context.caller });
+  const facts = { ...(await readStayFacts(tx, wish, known)), ...planned, voucher };
   const isAgreed = offer !== null || wish.override_reason !== null;
   await refuseRestricted(tx, facts, { ...wanted, isAgreed, today });
   return { ...asked, facts, voucher };
@@ -218,6 +219,7 @@ function buildColumns({ wish, known: { property }, offer, voucher, priced, begun
     any_foreign_occupant: party.any_foreign_occupant,
     ttx_collector: ttxCollectorOf(property, party.source_channel),
     voucher_id: voucher?.id ?? null,
+    rate_plan_id: priced.terms?.plan?.id ?? null,
     total_sen: priced.total_sen,
     paid_sen: 0,
     balance_sen: priced.total_sen,

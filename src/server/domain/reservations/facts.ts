@@ -2,7 +2,7 @@ import { addDays } from '#shared/day.ts';
 import type { AgreedPolicy } from '#shared/rates/cancellation-policy.ts';
 import type { NightFacts, SeasonRule } from '#shared/rates/night-price.ts';
 import { priceStay } from '#shared/rates/price.ts';
-import { type StayInput } from '#shared/rates/stay-input.ts';
+import type { AgreedPlan, StayInput } from '#shared/rates/stay-input.ts';
 import type { SourceChannel } from '#shared/reservations/states.ts';
 import { type Issue, issue } from '#shared/errors.ts';
 import type { RowOfResource } from '#shared/resource.ts';
@@ -54,6 +54,7 @@ export interface StayFacts {
   readonly voucher?: VoucherRow | null;
   /** What is owed by who cancels; left out where nothing is agreed yet. */
   readonly cancellation?: AgreedPolicy | null;
+  readonly plan?: AgreedPlan | null;
 }
 
 /** The room type with its house; a refusal where there is none. */
@@ -174,9 +175,17 @@ export function buildStayInput(facts: StayFacts, { arrival, departure }: StayDat
     ttx_collector: party.ttx_collector ?? ttxCollectorOf(property, party.source_channel),
     ttx: facts.levies.filter(({ kind }) => kind === 'tourism-tax').map(nightlyRate),
     levy: levy ? { code: levy.code, rates: owed.map(nightlyRate) } : null,
-    deposit_bp: basisPoints(property.deposit_percent),
+    deposit_bp: depositOf(facts.plan ?? null, basisPoints(property.deposit_percent)),
+    ...(facts.plan && { plan: facts.plan }),
     ...(facts.cancellation && { cancellation: facts.cancellation }),
   };
+}
+
+/** What a plan asks ahead, of the total; without one, what the house asks. */
+function depositOf(plan: AgreedPlan | null, ofHouse: number): number {
+  if (plan?.prepay === 'none') return 0;
+  if (plan?.prepay === 'full') return 10_000;
+  return plan?.deposit_bp ?? ofHouse;
 }
 
 export const pricedStay = (facts: StayFacts, dates: StayDates, party: Party) =>

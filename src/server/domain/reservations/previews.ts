@@ -2,6 +2,7 @@ import { isWithin } from '#shared/day.ts';
 import { nightsOf } from '#shared/rates/night.ts';
 import type { Requote } from '#shared/reservations/change-stay.ts';
 import type { Folio, Repriced, StayConflict, StayPreview } from '#shared/reservations/stay-answers.ts';
+import { sayTerms } from '#shared/rates/rate-plan.ts';
 import type { Reader } from '#server/platform/database/store.ts';
 import { findAlternatives } from '#server/domain/reservations/rooms/availability.ts';
 import { type Span, type Unit, nightsLeft } from '#server/domain/reservations/rooms/inventory.ts';
@@ -12,7 +13,7 @@ import { listConflicts } from '#server/domain/reservations/rooms/conflicts.ts';
 import { type SaleFacts, type StayDates, collectorIn, fits, saleFacts, getTypeAndHouse } from './facts.ts';
 import type { Party } from './party.ts';
 import { elsewhereOf, partsOn, requote, sleptUntil } from '#server/domain/reservations/money/repricing.ts';
-import { folioOf, nightsOfStay, listStandingLines } from '#server/domain/reservations/money/folio.ts';
+import { folioOf, nightsOfStay, listStandingLines, termsOfStay } from '#server/domain/reservations/money/folio.ts';
 import { findRestriction } from '#server/domain/reservations/rooms/restrictions.ts';
 import { type SegmentRow, segmentsOf } from '#server/domain/reservations/rooms/segments.ts';
 import { resourceTables } from '#server/domain/tables.ts';
@@ -26,6 +27,7 @@ export async function presentFolio(reader: Reader, reservationId: number): Promi
     nights: await nightsOfStay(reader, reservationId),
     lines: [...open.map((line) => ({ ...line, stands: true })), ...rest.map((line) => ({ ...line, stands: false }))],
     segments: await segmentsOf(reader, reservationId),
+    terms: sayTerms(await termsOfStay(reader, reservationId)),
   };
 }
 

@@ -12,7 +12,9 @@ import {
   refuseRestricted,
   countStayLeft,
 } from '#server/domain/reservations/rooms/availability.ts';
+import { type PlanTerms, getPlan, listVisibilities } from '#server/domain/rates/rate-plans.ts';
 import { quotes } from '#server/domain/reservations/tables.ts';
+import type { Caller } from '#server/kit/caller.ts';
 import { isBelow } from '#server/kit/conditions.ts';
 import { hasValue } from '#server/kit/kit.ts';
 import { Refusal } from '#server/kit/refusal.ts';
@@ -38,7 +40,11 @@ export interface Quote {
 export type Offer = NonNullable<typeof quotes.row>;
 
 /** Quotes the nights; refused with alternatives where there are none. */
-export async function quoteStay(tx: Transaction, wish: PricedWish, now: string): Promise<Quote> {
+export async function quoteStay(
+  tx: Transaction,
+  wish: PricedWish,
+  { now, caller }: { readonly now: string; readonly caller: Caller | null },
+): Promise<Quote> {
   const { voucher: code, party, room_type_id, arrival, departure } = wish;
   const known = await getTypeAndHouse(tx, room_type_id);
   const { property } = known;
@@ -47,7 +53,8 @@ export async function quoteStay(tx: Transaction, wish: PricedWish, now: string):
   const stay = { arrival, departure, property_id: property.id, today };
   const voucher = code === null ? null : await getVoucher(tx, code, stay);
   if (voucher && isUsedUp(voucher)) refuseVoucher({ rule: 'voucher_used_up' });
-  const facts = { ...(await readStayFacts(tx, wish, known)), voucher };
+  const planned = await findTerms(tx, wish, { property, today, caller });
+  const facts = { ...(await readStayFacts(tx, wish, known)), ...planned, voucher };
   await refuseRestricted(tx, facts, { ...wish, isAgreed: false, today });
   await releaseExpired(tx, now, room_type_id);
   const left = (await countStayLeft(tx, wish)) - (await countLate(tx, wish, { today, now }));
@@ -63,10 +70,23 @@ export async function quoteStay(tx: Transaction, wish: PricedWish, now: string):
     request: party,
     priced,
     voucher_id: voucher?.id ?? null,
+    rate_plan_id: wish.rate_plan_id ?? null,
     expires_at: addMinutes(now, QUOTE_MINUTES),
     reservation_id: null,
   });
   return { id: row.token, expires_at: row.expires_at, priced };
+}
+
+/** The terms of the plan that is wished for; none without a plan. */
+export async function findTerms(
+  tx: Transaction,
+  wish: PricedWish,
+  { property, today, caller }: { readonly property: Property; readonly today: string; readonly caller: Caller | null },
+): Promise<PlanTerms | null> {
+  const id = wish.rate_plan_id ?? null;
+  if (id === null) return null;
+  const visibilities = await listVisibilities(tx, caller);
+  return getPlan(tx, { id, visibilities, stay: { ...wish, property_id: property.id }, today });
 }
 
 interface QuotedWish extends PricedWish, Wish {
@@ -113,6 +133,7 @@ function isSameStay(offer: Offer, { party, ...wish }: QuotedWish, property: Prop
     request.children === party.children &&
     isSameAges(agesIn(party) ?? agesIn(request), agesIn(request)) &&
     request.any_foreign_occupant === party.any_foreign_occupant &&
+    [null, undefined, offer.rate_plan_id].includes(wish.rate_plan_id) &&
     (request.channel_markup_percent ?? 0) === (party.channel_markup_percent ?? 0) &&
     ttxCollectorOf(property, request.source_channel) === ttxCollectorOf(property, party.source_channel)
   );

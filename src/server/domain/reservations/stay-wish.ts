@@ -18,6 +18,8 @@ export interface StayWish extends StayDates {
 export interface PricedWish extends StayWish {
   /** The code of a voucher. */
   readonly voucher: string | null;
+  /** Without one, the house's own terms. */
+  readonly rate_plan_id?: number | null;
 }
 
 export const refusing = (issues: readonly Issue[]): Refusal =>

@@ -167,6 +167,7 @@ export const quotes = defineTable(
     priced: f.json<PricedStay>(),
     /** Voucher of the price; counted as used only once the quote is booked. */
     voucher_id: f.relation('vouchers').loose().optional(),
+    rate_plan_id: f.relation('rate-plans').loose().optional(),
     expires_at: f.instant(),
     reservation_id: f.relation('reservations').optional(),
   },

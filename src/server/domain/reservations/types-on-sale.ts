@@ -1,6 +1,18 @@
 import { businessDate } from '#shared/business-date.ts';
+import type { Locale } from '#shared/constants.ts';
+import { policyInWords } from '#shared/rates/cancellation-policy.ts';
+import { type PlanOnSale, planBar } from '#shared/rates/rate-plan.ts';
+import type { PricedStay } from '#shared/rates/stay-input.ts';
 import type { Alternative, Restriction } from '#shared/reservations/stay-answers.ts';
 import type { Reader } from '#server/platform/database/store.ts';
+import {
+  type PlanRow,
+  type PlanTerms,
+  agreeOnPlan,
+  listPlans,
+  listVisibilities,
+} from '#server/domain/rates/rate-plans.ts';
+import type { Caller } from '#server/kit/caller.ts';
 import { readHouse } from '#server/domain/reservations/rooms/availability-window.ts';
 import { findAlternatives } from '#server/domain/reservations/rooms/availability.ts';
 import { findRestriction } from '#server/domain/reservations/rooms/restrictions.ts';
@@ -13,6 +25,7 @@ export interface SaleOfType {
   /** How many such stays can still be sold. */
   readonly available: number;
   readonly total_sen: number;
+  readonly plans: readonly PlanOnSale[];
   /** Why it is not sold on these nights although it may be free. */
   readonly restriction: Restriction | null;
   readonly sold_out_alternatives: readonly Alternative[];
@@ -22,13 +35,45 @@ interface HouseWish extends Omit<StayWish, 'room_type_id'> {
   readonly property: Property;
 }
 
+interface Asking {
+  readonly now: string;
+  readonly locale: Locale;
+  readonly caller: Caller | null;
+}
+
+interface KnownPlan {
+  readonly row: PlanRow;
+  readonly terms: PlanTerms;
+}
+
+async function readPlans(reader: Reader, propertyId: number, caller: Caller | null): Promise<KnownPlan[]> {
+  const found: KnownPlan[] = [];
+  for (const row of await listPlans(reader, propertyId, await listVisibilities(reader, caller)))
+    found.push({ row, terms: await agreeOnPlan(reader, row) });
+  return found;
+}
+
+function presentPlan({ plan, cancellation }: PlanTerms, priced: PricedStay, locale: Locale): PlanOnSale[] {
+  if (!plan) return [];
+  const language = locale === 'zh-CN' ? 'zh' : 'en';
+  const { id, name, meal, prepay } = plan;
+  const { total_sen, deposit_sen } = priced;
+  const words = cancellation ? policyInWords(cancellation)[language] : '';
+  return [{ id, name: name[language], meal, prepay, total_sen, deposit_sen, cancellation: words }];
+}
+
 /** Every type of the house that has beds for the party, with the price of the stay in it. */
-export async function listTypesOnSale(reader: Reader, wish: HouseWish, now: string): Promise<SaleOfType[]> {
+export async function listTypesOnSale(
+  reader: Reader,
+  wish: HouseWish,
+  { now, locale, caller }: Asking,
+): Promise<SaleOfType[]> {
   const { property, party } = wish;
   const today = businessDate(now, property.rollover_hour);
   checkNights(wish, today);
   const sight = await readHouse(reader, wish, { property });
   const charges = await chargeFacts(reader);
+  const plans = await readPlans(reader, property.id, caller);
   const found: SaleOfType[] = [];
   for (const type of sight.types) {
     if (!fits(type, party)) continue;
@@ -42,6 +87,9 @@ export async function listTypesOnSale(reader: Reader, wish: HouseWish, now: stri
       type,
       available,
       total_sen: pricedStay(facts, wish, party).total_sen,
+      plans: plans
+        .filter(({ row }) => planBar(row, { ...span, property_id: property.id }, today) === null)
+        .flatMap(({ terms }) => presentPlan(terms, pricedStay({ ...facts, ...terms }, wish, party), locale)),
       restriction,
       sold_out_alternatives: instead,
     });

@@ -2,7 +2,7 @@ import { type Requote, changeStay } from '#shared/reservations/change-stay.ts';
 import { reason } from '#shared/rates/line.ts';
 import { isWithin } from '#shared/day.ts';
 import type { PricedNight } from '#shared/rates/night-price.ts';
-import type { PricedStay, StayTerms, Unslept } from '#shared/rates/stay-input.ts';
+import type { AgreedPlan, PricedStay, StayInput, StayTerms, Unslept } from '#shared/rates/stay-input.ts';
 import { type VoucherBar, stayBar } from '#shared/rates/voucher.ts';
 import type { Reader } from '#server/platform/database/store.ts';
 import {
@@ -13,7 +13,13 @@ import {
   posting,
   settled,
 } from '#server/domain/reservations/stay-command.ts';
-import { type StayDates, pricedStay, readStayFacts, buildStayInput } from '#server/domain/reservations/facts.ts';
+import {
+  type StayDates,
+  type StayFacts,
+  pricedStay,
+  readStayFacts,
+  buildStayInput,
+} from '#server/domain/reservations/facts.ts';
 import type { Party } from '#server/domain/reservations/party.ts';
 import type { Span } from '#server/domain/reservations/rooms/inventory.ts';
 import { segmentsOf } from '#server/domain/reservations/rooms/segments.ts';
@@ -54,14 +60,8 @@ export async function requote(reader: Reader, stay: Reservation, wanted: Wanted)
   const voucher = voucher_lost === null ? found : null;
   const { anew_from = null } = wanted;
   const nights = agreed.nights.filter(({ date }) => anew_from === null || date < anew_from);
-  const elsewhere = await priceNightsElsewhere(reader, wanted);
   const { terms, ...rest } = agreed;
-  const charged = terms?.unslept ?? null;
-  const { unslept = wanted.departure > stay.departure ? null : charged } = wanted;
-  const free_nights = agreed.nights.filter(({ is_free }) => is_free).map(({ date }) => date);
-  const agreedOn = { ...facts, ...(terms && { cancellation: terms.cancellation ?? facts.cancellation ?? null }) };
-  const priced = buildStayInput({ ...agreedOn, voucher }, wanted, wanted.party);
-  const input = { ...priced, free_nights, elsewhere, unslept };
+  const input = await buildChanged(reader, { stay, wanted, agreed, facts: { ...facts, voucher } });
   // Other nights in a room of another type are another stay.
   const isSameStay =
     wanted.room_type_id === stay.room_type_id ||
@@ -70,6 +70,23 @@ export async function requote(reader: Reader, stay: Reservation, wanted: Wanted)
   const { kept, whole } = changeStay(before, input);
   const isKept = isUnpriced(agreed) && anew_from === null;
   return { kept: isKept ? { stay: agreed, difference_sen: 0 } : kept, whole, voucher, voucher_lost };
+}
+
+interface Changed {
+  readonly stay: Reservation;
+  readonly wanted: Wanted;
+  readonly agreed: PricedStay;
+  readonly facts: StayFacts;
+}
+
+/** The changed stay as it is priced now: under the plan and the policy it was booked under, with its free nights. */
+async function buildChanged(reader: Reader, { stay, wanted, agreed, facts }: Changed): Promise<StayInput> {
+  const { plan = null, cancellation = facts.cancellation ?? null, unslept: charged = null } = agreed.terms ?? {};
+  const { unslept = wanted.departure > stay.departure ? null : charged } = wanted;
+  const free_nights = agreed.nights.filter(({ is_free }) => is_free).map(({ date }) => date);
+  const elsewhere = await priceNightsElsewhere(reader, wanted, plan);
+  const priced = buildStayInput({ ...facts, plan, cancellation }, wanted, wanted.party);
+  return { ...priced, free_nights, elsewhere, unslept };
 }
 
 const withoutUnslept = ({ unslept: _charged, ...terms }: StayTerms): StayTerms => terms;
@@ -92,13 +109,17 @@ export const elsewhereOf = (segments: readonly Span[], { room_type_id, ...dates 
   partsOn(segments, dates).filter((part) => part.room_type_id !== room_type_id);
 
 /** Present prices of nights in another type. */
-async function priceNightsElsewhere(reader: Reader, { elsewhere = [], party }: Wanted): Promise<PricedNight[]> {
+async function priceNightsElsewhere(
+  reader: Reader,
+  { elsewhere = [], party }: Wanted,
+  plan: AgreedPlan | null,
+): Promise<PricedNight[]> {
   const found: PricedNight[] = [];
   for (const span of elsewhere) {
     const facts = await readStayFacts(reader, span);
     const { name, name_zh } = facts.type;
     const there = reason('ROOM_TYPE', `Night in ${name}`, `${name_zh ?? name}房晚`);
-    for (const night of pricedStay(facts, span, party).nights) {
+    for (const night of pricedStay({ ...facts, plan }, span, party).nights) {
       found.push({ ...night, because: [...night.because, there] });
     }
   }

@@ -1,0 +1,76 @@
+import { f, managed } from '#shared/field.ts';
+import { PERMISSION_GROUPS } from '#shared/permissions.ts';
+import { defineResource } from '#shared/resource.ts';
+
+/** Ways to sell the same room: what is taken off or comes with it, what is paid ahead, and what cancelling costs. */
+export const ratePlans = defineResource('rate-plans', {
+  permission: PERMISSION_GROUPS.listing,
+  sharesPermission: true,
+  route: '/admin/rate-plans',
+  tabOf: 'properties',
+  title: 'name',
+  hasOpenTitles: true,
+  fields: {
+    property_id: f.relation('properties').createOnly(),
+    /** The only room type that is sold so; all of the property when empty. */
+    room_type_id: f.relation('room-types').optional().createOnly(),
+    name: f.text().min(2).max(120).search(),
+    name_zh: f.text().max(120).optional().search(),
+    meal: f.enum({ none: 'gray', breakfast: 'green' }).default('none'),
+    cancellation_policy_id: f.relation('cancellation-policies'),
+    /** What has to be paid before the stay is confirmed. */
+    prepay: f.enum({ none: 'gray', deposit: 'gold', full: 'purple' }).default('deposit'),
+    /** Part of the total that is the deposit; the property's own when empty. */
+    deposit_bp: f.integer().min(0).max(10_000).optional(),
+    /** Part of each night's base, added to the fixed amount; less than nothing takes off. */
+    adjustment_bp: f.integer().min(-10_000).max(50_000).default(0),
+    adjustment_sen: f.money().min(-10_000_000).max(10_000_000).default(0),
+    /** Who may have it: everybody, those who are signed in, VIP guests, or agents; the desk sells all of them. */
+    visibility: f.enum({ public: 'green', member: 'blue', vip: 'gold', agent: 'purple' }).default('public'),
+    min_nights: f.integer().min(1).max(365).optional(),
+    max_nights: f.integer().min(1).max(365).optional(),
+    /** How many days before the arrival it is booked, at least and at most. */
+    advance_min_days: f.integer().min(0).max(730).optional(),
+    advance_max_days: f.integer().min(0).max(730).optional(),
+    ...managed({ active: f.boolean().default(true) }),
+  },
+  columns: [
+    'name',
+    'name_zh',
+    'property_id',
+    'room_type_id',
+    'meal',
+    'adjustment_bp',
+    'prepay',
+    'visibility',
+    'active',
+  ],
+  filters: [
+    'property_id',
+    'room_type_id',
+    'cancellation_policy_id',
+    'meal',
+    'prepay',
+    'visibility',
+    'active',
+    'created_at',
+  ],
+  sort: { property_id: 1, name: 1 },
+  views: { active: { active: true }, withdrawn: { active: false } },
+  headline: ['property_id', 'room_type_id', 'cancellation_policy_id', 'adjustment_bp', 'prepay', 'visibility'],
+  related: [{ resource: 'reservations', field: 'rate_plan_id' }],
+  form: [
+    ['property_id', 'room_type_id'],
+    ['name', 'name_zh'],
+    ['meal', 'visibility'],
+    ['adjustment_bp', 'adjustment_sen'],
+    ['cancellation_policy_id'],
+    ['prepay', 'deposit_bp'],
+    ['min_nights', 'max_nights'],
+    ['advance_min_days', 'advance_max_days'],
+  ],
+  actions: {
+    withdraw: { when: { active: true }, bulk: true, set: { active: false } },
+    restore: { when: { active: false }, bulk: true, set: { active: true } },
+  },
+});

@@ -1,0 +1,84 @@
+/** Rate plans: whom and which stays they are for, and what a stay keeps of the one it was booked under. */
+import { countNights } from '#shared/day.ts';
+import { f } from '#shared/field.ts';
+import { type ShapeOf, shape } from '#shared/shape.ts';
+import { agreedPolicy, policyInWords } from './cancellation-policy.ts';
+import { said } from './line.ts';
+import type { StayTerms } from './stay-input.ts';
+
+/** Conditions of a plan; an empty one asks nothing. */
+export interface PlanConditions {
+  readonly active: boolean;
+  readonly property_id: number;
+  readonly room_type_id: number | null;
+  readonly min_nights: number | null;
+  readonly max_nights: number | null;
+  readonly advance_min_days: number | null;
+  readonly advance_max_days: number | null;
+}
+
+export interface StayUnderPlan {
+  readonly property_id: number;
+  readonly room_type_id: number;
+  readonly arrival: string;
+  readonly departure: string;
+}
+
+interface PlanBar {
+  /** The sentence's name in `sentences.ts`. */
+  readonly rule: string;
+  readonly params?: Readonly<Record<string, number>>;
+}
+
+/** No stay is longer, and none is booked further ahead than prices are known. */
+const [MOST_NIGHTS, MOST_DAYS] = [365, 731];
+
+const isBetween = (count: number, { least, most }: { readonly least: number; readonly most: number }): boolean =>
+  count >= least && count <= most;
+
+/** Why a stay cannot be booked under a plan on a day; null where it can. */
+export function planBar(plan: PlanConditions, stay: StayUnderPlan, today: string): PlanBar | null {
+  const isElsewhere = plan.room_type_id !== null && plan.room_type_id !== stay.room_type_id;
+  if (isElsewhere || plan.property_id !== stay.property_id || !plan.active) return { rule: 'plan_room' };
+  const nights = { least: plan.min_nights ?? 1, most: plan.max_nights ?? MOST_NIGHTS };
+  if (!isBetween(countNights(stay.arrival, stay.departure), nights)) return { rule: 'plan_nights', params: nights };
+  const ahead = { least: plan.advance_min_days ?? 0, most: plan.advance_max_days ?? MOST_DAYS };
+  if (!isBetween(countNights(today, stay.arrival), ahead)) return { rule: 'plan_ahead', params: ahead };
+  return null;
+}
+
+const meal = shape.oneOf('none', 'breakfast').named('Meal');
+const prepay = shape.oneOf('none', 'deposit', 'full').named('Prepay');
+
+/** A rate plan under which the stay can be had, with its price. */
+export const planOnSale = shape
+  .object({
+    id: f.integer(),
+    name: f.text(),
+    meal,
+    prepay,
+    total_sen: f.money(),
+    deposit_sen: f.money(),
+    /** What cancelling costs, for the guest. */
+    cancellation: f.text(),
+  })
+  .named('PlanOnSale');
+export type PlanOnSale = ShapeOf<typeof planOnSale>;
+
+/** Plan and policy of a stay as it was booked; null for none, or where nothing was agreed yet. */
+export const agreedTerms = shape
+  .object({
+    plan: shape.nullable(shape.object({ id: f.integer(), name: said, meal, prepay })),
+    /** The policy with its words for the guest. */
+    cancellation: shape.nullable(shape.object({ ...agreedPolicy.properties, in_words: said })),
+  })
+  .named('AgreedTerms');
+export type AgreedTerms = ShapeOf<typeof agreedTerms>;
+
+export function sayTerms(terms: Pick<StayTerms, 'plan' | 'cancellation'> | null | undefined): AgreedTerms {
+  const { plan, cancellation } = terms ?? {};
+  return {
+    plan: plan ? { id: plan.id, name: plan.name, meal: plan.meal, prepay: plan.prepay } : null,
+    cancellation: cancellation ? { ...cancellation, in_words: policyInWords(cancellation) } : null,
+  };
+}

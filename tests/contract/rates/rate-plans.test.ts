@@ -1,0 +1,194 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { hasId } from '#server/kit/kit.ts';
+import { resourceTables } from '#server/domain/tables.ts';
+import { TestApp } from '#tests/support/app.ts';
+import { domainEngines } from '#tests/support/engines.ts';
+import { type House, house, insertRates, stayBody } from '#tests/support/houses.ts';
+import { type Person, People } from '#tests/support/people.ts';
+
+type Row = Readonly<Record<string, unknown>>;
+interface Plan {
+  readonly id: number;
+  readonly name: string;
+  readonly total_sen: number;
+  readonly deposit_sen: number;
+  readonly cancellation: string;
+}
+
+/** A Monday and the Wednesday after it. */
+const STAY = { arrival: '2026-06-15', departure: '2026-06-17' };
+const WHOLE = Math.round((2 * 28_000 + 12_000) * 1.08) + 600;
+const LESS = Math.round((2 * 25_200 + 12_000) * 1.08) + 600;
+
+describe.each(domainEngines)('rate plans over $name', (engine) => {
+  let app: TestApp;
+  let people: People;
+  let home: House;
+  let policyId: unknown;
+  beforeAll(async () => {
+    app = await TestApp.start(engine);
+    people = new People(app);
+    await app.store.transaction(insertRates);
+    const body = { name: 'Non-refundable', name_zh: '不可退款', no_show_penalty: 'full' };
+    policyId = (await app.call('POST', '/api/cancellation-policies', { body })).body.data['id'];
+  }, 60_000);
+  beforeEach(async () => {
+    app.clock.at = new Date('2026-06-01T04:00:00Z');
+    home = await house(app, { units: 3 });
+  });
+  afterAll(() => app?.close());
+
+  const make = async (change: Row = {}): Promise<number> => {
+    const plan = {
+      name: 'Saver',
+      name_zh: '省钱价',
+      prepay: 'full',
+      adjustment_bp: -1000,
+      cancellation_policy_id: policyId,
+    };
+    const body = { property_id: home.property_id, ...plan, ...change };
+    const answer = await app.call('POST', '/api/rate-plans', { body });
+    expect(answer.status, answer.text).toBe(201);
+    return Number(answer.body.data['id']);
+  };
+  const party = { ...STAY, adults: 2, children: 0, any_foreign_occupant: false };
+  const quote = (change: Row = {}, token: string | null = null) =>
+    app.call('POST', '/api/public/quotes', {
+      token,
+      body: { property_id: home.property_id, room_type_id: home.room_type_id, ...party, ...change },
+    });
+  const plansFor = async (token: string | null, change: Row = {}): Promise<readonly Plan[]> => {
+    const query = new URLSearchParams(
+      Object.entries({ property_id: home.property_id, ...party, ...change }).map(([name, value]) => [
+        name,
+        String(value),
+      ]),
+    );
+    const { status, text, body } = await app.call('GET', `/api/public/availability?${query}`, { token });
+    expect(status, text).toBe(200);
+    const [type] = body['room_types'] as { plans: readonly Plan[]; total_sen: number }[];
+    expect(type?.total_sen).toBe(WHOLE);
+    return type?.plans ?? [];
+  };
+  const book = (change: Row = {}) =>
+    app.call('POST', '/api/reservations', {
+      body: stayBody(home, STAY.arrival, { status: 'pending', waive_reason: null, ...change }),
+    });
+
+  it('are offered with price, deposit and terms, and change nothing for who takes none', async () => {
+    const id = await make();
+    expect(await plansFor(null)).toEqual([
+      {
+        id,
+        name: 'Saver',
+        meal: 'none',
+        prepay: 'full',
+        total_sen: LESS,
+        deposit_sen: LESS,
+        cancellation: 'Later, or without coming, 100% of the room.',
+      },
+    ]);
+    const [without, planned] = [await quote(), await quote({ rate_plan_id: id })];
+    expect([without.body.data['total_sen'], planned.body.data['total_sen']]).toEqual([WHOLE, LESS]);
+    expect(without.body.data['terms']).toMatchObject({ plan: null, cancellation: { tiers: [{}, {}] } });
+    expect(planned.body.data['terms']).toMatchObject({
+      plan: { id, name: { en: 'Saver', zh: '省钱价' }, prepay: 'full' },
+      cancellation: { id: policyId, in_words: { zh: '更晚取消或未入住客房总价的 100%。' } },
+    });
+    const [room] = planned.body.data['lines'] as { because: { rule: string; text: string; text_zh: string }[] }[];
+    expect(room?.because.find(({ rule }) => rule === `PLAN-${id}`)).toEqual({
+      rule: `PLAN-${id}`,
+      text: 'Saver: −10% of RM280.00',
+      text_zh: '省钱价：RM280.00 的 −10%',
+    });
+  });
+
+  it('are offered to those they are for alone', async () => {
+    const ids: number[] = [];
+    for (const visibility of ['public', 'member', 'vip', 'agent'])
+      ids.push(await make({ name: visibility, visibility }));
+    const [everybody, member, vip, agent] = ids;
+    const [user, loved, seller] = [
+      await people.create('user'),
+      await people.create('user'),
+      await people.create('agent'),
+    ];
+    await app.store.transaction((tx) => tx.update(resourceTables.users, hasId(loved.id), { is_vip: true }));
+    const seen = async (token: string | null) => (await plansFor(token)).map(({ id }) => id).toSorted((a, b) => a - b);
+    const tokenOf = (who: Person): Promise<string> => people.signIn(who);
+    expect(await seen(null)).toEqual([everybody]);
+    expect(await seen(await tokenOf(user))).toEqual([everybody, member]);
+    expect(await seen(await tokenOf(loved))).toEqual([everybody, member, vip]);
+    expect(await seen(await tokenOf(seller))).toEqual([everybody, member, agent]);
+    expect(await seen(app.admin)).toEqual(ids);
+    const refused = await quote({ rate_plan_id: agent });
+    expect([refused.status, Object.keys(refused.body.errors ?? {})]).toEqual([400, ['rate_plan_id']]);
+    expect((await quote({ rate_plan_id: agent }, await tokenOf(seller))).status).toBe(201);
+    expect((await book({ rate_plan_id: agent })).status).toBe(201);
+  });
+
+  it('are for stays that meet their conditions, and say which one is not met', async () => {
+    const other = await house(app, { in: home });
+    const cases: readonly (readonly [Row, string])[] = [
+      [{ min_nights: 3 }, '3 to 365 nights'],
+      [{ max_nights: 1 }, '1 to 1 nights'],
+      [{ advance_min_days: 15 }, '15 to 731 days'],
+      [{ advance_max_days: 13 }, '0 to 13 days'],
+      [{ room_type_id: other.room_type_id }, 'not sold for this room type'],
+    ];
+    for (const [change, why] of cases) {
+      const id = await make(change);
+      const { status, body } = await quote({ rate_plan_id: id });
+      expect([status, body.errors]).toEqual([400, { rate_plan_id: [expect.stringContaining(why)] }]);
+    }
+    const withdrawn = await make();
+    await app.call('PATCH', `/api/rate-plans/${withdrawn}/withdraw`);
+    expect((await quote({ rate_plan_id: withdrawn })).body.errors).toHaveProperty('rate_plan_id');
+    expect(await plansFor(app.admin)).toEqual([]);
+    const edges = { min_nights: 2, max_nights: 2, advance_min_days: 14, advance_max_days: 14 };
+    expect((await quote({ rate_plan_id: await make(edges) })).status).toBe(201);
+  });
+
+  it('are kept with the stay: price of new nights, deposit and fee, whatever becomes of the plan', async () => {
+    const id = await make();
+    const { body } = await book({ rate_plan_id: id });
+    expect(body.data).toMatchObject({ rate_plan_id: id, total_sen: LESS, deposit_sen: LESS, status: 'pending' });
+    const stay = Number(body.data['id']);
+    await app.call('PATCH', `/api/rate-plans/${id}`, { body: { adjustment_bp: 5000, prepay: 'none' } });
+    await app.call('PATCH', `/api/cancellation-policies/${String(policyId)}`, { body: { no_show_penalty: 'none' } });
+    const fee = await app.call('GET', `/api/reservations/${stay}/cancellation`);
+    expect(fee.body.data['fee_sen']).toBe(2 * 25_200);
+    const longer = Math.round((3 * 25_200 * 0.95 + 12_000) * 1.08) + 900;
+    for (const price of ['keep', 'whole']) {
+      const dates = { arrival: STAY.arrival, departure: '2026-06-18', price };
+      const changed = await app.call('PATCH', `/api/reservations/${stay}/change-dates`, { body: dates });
+      expect([changed.status, changed.body.data['total_sen'], changed.body.data['deposit_sen']]).toEqual([
+        200,
+        longer,
+        longer,
+      ]);
+      await app.call('PATCH', `/api/reservations/${stay}/change-dates`, { body: STAY });
+    }
+    const folio = await app.call('GET', `/api/reservations/${stay}/folio`);
+    expect(folio.body.data['terms']).toMatchObject({
+      plan: { id, prepay: 'full' },
+      cancellation: { no_show: { penalty: 'full' } },
+    });
+    await app.call('PATCH', `/api/cancellation-policies/${String(policyId)}`, { body: { no_show_penalty: 'full' } });
+    expect((await app.call('DELETE', `/api/rate-plans/${id}`)).status).toBe(409);
+  });
+
+  it('come with the quote that is booked, which no other plan can take the place of', async () => {
+    const [id, flexible] = [await make({ prepay: 'none' }), await make({ name: 'Flexible', adjustment_bp: 0 })];
+    const quoted = await quote({ rate_plan_id: id });
+    const quote_id = quoted.body.data['id'];
+    expect((await book({ quote_id, rate_plan_id: flexible })).body.code).toBe('CONFLICT');
+    const { status, body } = await book({ quote_id, status: 'confirmed' });
+    expect([status, body.data['rate_plan_id'], body.data['total_sen'], body.data['deposit_sen']]).toEqual([
+      201,
+      id,
+      LESS,
+      0,
+    ]);
+  });
+});
