@@ -16,6 +16,7 @@ import { calendarImportsServer } from '#resources/channels/calendar-imports.serv
 import { calendarStaysServer } from '#resources/channels/calendar-stays.server.ts';
 import { changeContactSubmissionsServer } from '#resources/people/change-contact-submissions.server.ts';
 import { entitlementEntriesServer } from '#resources/owner-stays/entitlement-entries.server.ts';
+import { freeStayProgrammesServer } from '#resources/owner-stays/free-stay-programmes.server.ts';
 import { freeStayRequestsServer } from '#resources/owner-stays/free-stay-requests.server.ts';
 import { ownerStays } from '#server/domain/owner-stays/area.ts';
 import { enquiriesServer } from '#resources/enquiries/enquiries.server.ts';
@@ -54,6 +55,7 @@ const parts = {
   companies: companiesServer,
   enquiries: enquiriesServer,
   'entitlement-entries': entitlementEntriesServer,
+  'free-stay-programmes': freeStayProgrammesServer,
   'free-stay-requests': freeStayRequestsServer,
   holidays: holidaysServer,
   levies: leviesServer,

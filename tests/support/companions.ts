@@ -223,7 +223,7 @@ export const beginning = (resource: string): Row => BEGINNING[resource] ?? {};
 const BEGINNING: Readonly<Record<string, Row>> = {
   payments: { direction: 'in', method: '04', confirm_overpayment: true },
   'entitlement-entries': { kind: 'grant', nights: 5, allow_overdraft: false },
-  'free-stay-requests': { guests: 2, as_draft: false },
+  'free-stay-requests': { guests: 2, as_draft: true },
   // A type of the same house, or none.
   seasons: { room_type_id: null },
   'rate-plans': { room_type_id: null },

@@ -93,6 +93,7 @@ const OWN_SHAPES: Readonly<Record<string, string>> = {
   'GET /api/holidays/{id}/effect': shape(['data'], ['nights', 'room_types', 'effects']),
   'GET /api/holiday-effect': shape(['data'], ['nights', 'room_types', 'effects']),
   'POST /api/holidays/copy-year': shape(['data'], ['year', 'holidays', 'known', 'made']),
+  'POST /api/free-stay-programmes/{id}/roll': shape(['data'], ['year', 'shares', 'known']),
   'POST /api/calendar-feeds/{id}/renew': shape(['link', 'audit_id']),
   'POST /api/reservations/{id}/registration-card': shape(['data'], ['documents']),
   'GET /api/map-tiles': shape(['data']),
@@ -196,6 +197,7 @@ const EXTRA_INPUTS: Readonly<Record<string, Readonly<Record<string, unknown>>>> 
   '/api/users/{id}/reveal-identity': { reason: 'asked' },
   '/api/room-types/{id}/rate-days': { from: '2026-12-01', to: '2026-12-03', price_sen: 30_000 },
   '/api/holidays/copy-year': { year: 2031, preview: true },
+  '/api/free-stay-programmes/{id}/roll': { year: 2026, preview: true },
 };
 
 /** A few rows of every resource, for what only reads: one in every view and behind every door. */

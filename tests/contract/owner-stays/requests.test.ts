@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { is } from '#server/kit/conditions.ts';
 import { hasId } from '#server/kit/kit.ts';
+import { OutOfBounds } from '#server/platform/database/store.ts';
 import { staySegments } from '#server/domain/reservations/tables.ts';
 import { resourceTables } from '#server/domain/tables.ts';
 import { releaseLapsedHolds } from '#server/domain/owner-stays/lapsed-holds.ts';
@@ -360,6 +361,16 @@ describe.each(raceEngines)('many at once over $name', (engine) => {
       0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12,
     ]);
   }, 60_000);
+
+  it('are held by the database, whoever writes a balance', async () => {
+    const owned = await desk.house();
+    await desk.grant(owned, 2);
+    const table = resourceTables['entitlement-balances'];
+    const write = (balance: number) =>
+      app.store.transaction((tx) => tx.update(table, is('owner_id', owned.owner_id), { balance }));
+    await expect(write(-1)).rejects.toThrow(OutOfBounds);
+    expect(await desk.balance(owned)).toBe(2);
+  });
 
   it('decide a request once', async () => {
     const owned = await desk.house();

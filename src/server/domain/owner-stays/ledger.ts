@@ -47,7 +47,7 @@ export async function findBalance(reader: Reader, account: EntitlementAccount): 
 }
 
 /** The balance, locked until the transaction ends; made where there is none yet. */
-async function lockBalance(tx: Transaction, account: EntitlementAccount): Promise<EntitlementBalance> {
+export async function lockBalance(tx: Transaction, account: EntitlementAccount): Promise<EntitlementBalance> {
   const table = resourceTables['entitlement-balances'];
   const known = await findBalance(tx, account);
   if (!known) await tx.insertIfAbsent(table, { ...account, ...EMPTY, name: await nameOfAccount(tx, account) });

@@ -1,0 +1,5 @@
+import { rollProgrammeYear } from '#server/domain/owner-stays/year-roll.ts';
+import { serverPart } from '#server/kit/server-part.ts';
+import { freeStayProgrammes } from './free-stay-programmes.ts';
+
+export const freeStayProgrammesServer = serverPart(freeStayProgrammes, { routes: [rollProgrammeYear] });

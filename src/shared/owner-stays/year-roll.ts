@@ -1,0 +1,30 @@
+import { f } from '#shared/field.ts';
+import { type ShapeOf, shape } from '#shared/shape.ts';
+
+/** One owner's share of a turn of the year: what last year leaves behind, and what the new one begins with. */
+const rolledShare = shape
+  .object({
+    owner_id: f.integer(),
+    owner: f.text(),
+    unit_id: f.integer(),
+    unit: f.text(),
+    /** What was left of last year; 0 where it goes on or was closed before. */
+    rest: f.integer(),
+    carried: f.integer(),
+    expired: f.integer(),
+    /** 0 where the year was begun before. */
+    granted: f.integer(),
+    balance_after: f.integer(),
+  })
+  .named('RolledShare');
+export type RolledShare = ShapeOf<typeof rolledShare>;
+
+export const rolledYear = shape
+  .object({
+    year: f.integer(),
+    /** Owners for whom something is written, or would be. */
+    shares: shape.list(rolledShare),
+    /** How many had it all before. */
+    known: f.integer(),
+  })
+  .named('RolledYear');

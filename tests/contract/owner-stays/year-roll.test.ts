@@ -1,0 +1,107 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { is } from '#server/kit/conditions.ts';
+import { theHouse } from '#server/kit/audit/entry.ts';
+import { expireCarried } from '#server/domain/owner-stays/year-roll.ts';
+import { resourceTables } from '#server/domain/tables.ts';
+import { ALL_PERMISSIONS } from '#shared/permissions.ts';
+import { TestApp } from '#tests/support/app.ts';
+import { domainEngines } from '#tests/support/engines.ts';
+import { type Owned, insertOwnedHouse, programme } from '#tests/support/owners.ts';
+
+interface Rolled {
+  readonly shares: readonly { readonly rest: number; readonly carried: number; readonly granted: number }[];
+  readonly known: number;
+}
+
+describe.each(domainEngines)('the turn of the year over $name', (engine) => {
+  let app: TestApp;
+  let owned: Owned;
+  let id = 0;
+  let token = '';
+
+  /** Sessions do not last from one year into the next. */
+  const goTo = async (now: string): Promise<void> => {
+    app.clock.at = new Date(now);
+    ({ token } = await app.administrator(ALL_PERMISSIONS));
+  };
+
+  const roll = (year: number, preview: boolean) =>
+    app.call('POST', `/api/free-stay-programmes/${id}/roll`, { body: { year, preview }, token });
+  const rolled = async (year: number, preview = false): Promise<Rolled> =>
+    (await roll(year, preview)).body.data as unknown as Rolled;
+  const balanceOf = async (year: number) => {
+    const table = resourceTables['entitlement-balances'];
+    const rows = await app.store.list(table, { where: is('unit_id', owned.unit_id) });
+    return rows.find((row) => row.year === year);
+  };
+  const kindsOf = async (year: number): Promise<readonly (readonly [string, number])[]> => {
+    const table = resourceTables['entitlement-entries'];
+    const rows = await app.store.list(table, { where: is('unit_id', owned.unit_id) });
+    return rows.filter((row) => row.year === year).map(({ kind, nights }) => [kind, nights] as const);
+  };
+
+  beforeAll(async () => {
+    app = await TestApp.start(engine);
+    owned = await app.store.transaction((tx) => insertOwnedHouse(tx));
+    const body = programme({ carry_over_max: 4, carry_over_months: 3 });
+    id = Number((await app.call('POST', '/api/free-stay-programmes', { body })).body.data['id']);
+  }, 60_000);
+  afterAll(() => app?.close());
+
+  it('is shown before it is written', async () => {
+    await goTo('2026-01-05T04:00:00.000Z');
+    expect((await rolled(2026, true)).shares).toMatchObject([{ rest: 0, carried: 0, granted: 12, balance_after: 12 }]);
+    expect(await balanceOf(2026)).toBeUndefined();
+  });
+
+  it('grants a year’s nights once, even to ten who ask at once', async () => {
+    const answers = await Promise.all(Array.from({ length: 10 }, () => roll(2026, false)));
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
+      200,
+      ...Array.from({ length: 9 }, () => 409),
+    ]);
+    expect(answers.filter(({ body }) => body['unchanged'] === true)).toHaveLength(9);
+    expect(await kindsOf(2026)).toEqual([['grant', 12]]);
+    expect((await rolled(2026, true)).known).toBe(1);
+  });
+
+  it('grants the next year ahead, and closes this one only when it is over', async () => {
+    await goTo('2026-11-20T04:00:00.000Z');
+    expect((await rolled(2027)).shares).toMatchObject([{ rest: 0, granted: 12 }]);
+    expect((await balanceOf(2026))?.balance).toBe(12);
+    expect((await roll(2027, false)).status).toBe(409);
+    await goTo('2027-01-02T04:00:00.000Z');
+    expect((await rolled(2027)).shares).toMatchObject([{ rest: 12, carried: 4, expired: 8, granted: 0 }]);
+    expect(await kindsOf(2026)).toEqual([
+      ['grant', 12],
+      ['carry-out', -4],
+      ['expire', -8],
+    ]);
+    expect(await kindsOf(2027)).toEqual([
+      ['grant', 12],
+      ['carry-in', 4],
+    ]);
+    expect([(await balanceOf(2026))?.balance, (await balanceOf(2027))?.balance]).toEqual([0, 16]);
+    expect((await roll(2027, false)).status).toBe(409);
+  });
+
+  it('loses carried nights that were not slept in time', async () => {
+    const { owner_id, unit_id } = owned;
+    const body = { owner_id, unit_id, arrival: '2027-02-02', departure: '2027-02-03', guests: 1, relation: 'self' };
+    expect((await app.call('POST', '/api/free-stay-requests', { body, token })).status).toBe(201);
+    const expire = (day: string) =>
+      app.store.transaction((tx) => expireCarried({ tx, context: theHouse(`${day}T00:00:00.000Z`) }, day));
+    expect(await expire('2027-03-31')).toBe(0);
+    expect(await expire('2027-04-01')).toBe(1);
+    expect(await expire('2027-04-02')).toBe(0);
+    expect((await kindsOf(2027)).slice(2)).toEqual([
+      ['hold', -1],
+      ['expire', -3],
+    ]);
+    expect((await balanceOf(2027))?.balance).toBe(12);
+  });
+
+  it('is refused for a year far from this one', async () => {
+    expect((await roll(2031, true)).status).toBe(409);
+  });
+});
