@@ -40,6 +40,8 @@ export const reservations = defineResource('reservations', {
     guest_locale: f.enum<Locale>({ 'en-US': 'gray', 'zh-CN': 'gray' }).named('Locale').default('en-US'),
     source_channel: f.enum(SOURCE_CHANNELS),
     channel_ref: f.text().max(60).optional().search('reference'),
+    /** What the channel keeps of the price, as its account says. */
+    channel_commission_sen: f.money().min(0).max(100_000_000).optional(),
     agent_id: f.relation('users').optional(),
     /** Corporate client or agency that sends the guest. */
     company_id: f.relation('companies').optional(),
@@ -183,6 +185,7 @@ export const reservations = defineResource('reservations', {
     ['guest_name', 'nationality'],
     ['guest_email', 'guest_phone'],
     ['source_channel', 'channel_ref'],
+    ['channel_commission_sen'],
     ['lead_guest_id', 'agent_id'],
     ['company_id'],
     ['eta', 'guest_locale'],

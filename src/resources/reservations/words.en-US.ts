@@ -60,6 +60,7 @@ export const words: Readonly<Record<string, ResourceWords>> = {
       guest_locale: 'Language of messages',
       source_channel: 'Source',
       channel_ref: 'Reference of the channel',
+      channel_commission_sen: 'Commission of the channel',
       agent_id: 'Agent',
       company_id: 'Company',
       eta: 'Expected at',

@@ -64,6 +64,7 @@ export const words: Readonly<Record<string, ResourceWords>> = {
       guest_locale: '通知语言',
       source_channel: '来源',
       channel_ref: '渠道编号',
+      channel_commission_sen: '渠道佣金',
       agent_id: '代理',
       company_id: '公司',
       eta: '预计到达',

@@ -1,3 +1,5 @@
+import { percentOf } from '#shared/money.ts';
+import { totalOf } from '#shared/rates/line.ts';
 import { priceStay } from '#shared/rates/price.ts';
 import { type PricedStay, type StayInput } from '#shared/rates/stay-input.ts';
 import { losTiers, nightFacts, nightlyRate, percentRate } from '#server/domain/rates/price-facts.ts';
@@ -33,3 +35,19 @@ export const demoPrice = (type: RoomTypeRow, property: PropertyRow, stay: Stay):
     levy: levyOf(property),
     deposit_bp: property.deposit_percent * 100,
   });
+
+/** Commissions on room and cleaning that channels usually agree on, in basis points. */
+const COMMISSIONS: Readonly<Record<string, number>> = {
+  booking_com: 1500,
+  agoda: 1700,
+  expedia: 1800,
+  trip_com: 1500,
+  airbnb: 1550,
+};
+
+/** What the channel keeps of a stay; null where none sold it. */
+export function demoCommission(channel: string, { room_sen, lines }: PricedStay): number | null {
+  const bp = COMMISSIONS[channel];
+  const cleaning = totalOf(lines.filter(({ code }) => code === 'CLEANING'));
+  return bp === undefined ? null : percentOf(room_sen + cleaning, bp);
+}

@@ -1,8 +1,12 @@
+import { percentOf } from '#shared/money.ts';
 import type { PricedStay } from '#shared/rates/stay-input.ts';
 import type { Row } from '#server/platform/database/table.ts';
 import type { DemoListings, RoomTypeRow, UnitRow } from '#server/seed/listing/listings.ts';
 
 type List = 'reservations' | 'guests' | 'payments' | 'blocks' | 'segments' | 'nights' | 'terms' | 'lines';
+
+/** Paid through the gateway, which keeps 2.4% and 50 sen. */
+const CARDS: ReadonlySet<string> = new Set(['04', '05']);
 
 /** The rows that stays are made of, as the tables have them. */
 export class StayRows {
@@ -84,7 +88,7 @@ export class StayRows {
       method,
       amount_sen: amount,
       bank_reference: `${100_000 + 17 * id}`,
-      gateway_fee_sen: null,
+      gateway_fee_sen: CARDS.has(method) ? percentOf(amount, 240) + 50 : null,
       note: null,
       receipt_number: `RC-${String(payments.length + 1).padStart(6, '0')}`,
       rounding_sen: 0,

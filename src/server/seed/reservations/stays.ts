@@ -10,7 +10,7 @@ import type { Row } from '#server/platform/database/table.ts';
 import { type DemoCalendars, demoCalendars } from '#server/seed/channels/calendars.ts';
 import type { DemoListings, PropertyRow, RoomTypeRow, UnitRow } from '#server/seed/listing/listings.ts';
 import type { DemoGuests } from '#server/seed/people/guests.ts';
-import { demoPrice } from './price.ts';
+import { demoCommission, demoPrice } from './price.ts';
 import { demoVouchers } from '#server/seed/rates/vouchers.ts';
 import { foreignPerson, malaysianPerson } from '#server/seed/people/names.ts';
 import { Random, weighted } from '#server/seed/random.ts';
@@ -184,6 +184,7 @@ class StayMaker {
       lead_guest_id: account?.id ?? null,
       source_channel: channel,
       channel_ref: channel === 'booking_com' || channel === 'agoda' ? String(4_100_000_000 + 7919 * id) : null,
+      channel_commission_sen: isGone ? null : demoCommission(channel, priced),
       agent_id: channel === 'agent' ? this.accounts.agentOf(id) : null,
       eta: random.chance(0.2) ? '21:30' : null,
       special_requests: random.chance(0.15) ? 'A quiet room, please.' : null,

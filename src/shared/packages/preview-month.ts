@@ -1,0 +1,91 @@
+import { f } from '#shared/field.ts';
+import { sumSen } from '#shared/money.ts';
+import { type Reason, distinctReasons, reasonGiven, said, sumText } from '#shared/rates/line.ts';
+import { type ShapeOf, shape } from '#shared/shape.ts';
+import { listMonthFees } from './month-fees.ts';
+import { splitMonth } from './split-month.ts';
+import { type StayIncome, splitStay } from './split-stay.ts';
+import { type PackageTerms, isSharedByStay } from './terms.ts';
+
+/** What terms make of real stays: the lines that a statement would have, without expenses, which no terms know ahead. */
+export const previewLine = shape
+  .object({
+    code: f.text(),
+    label: said,
+    amount_sen: f.money(),
+    formula: f.text(),
+    because: shape.list(reasonGiven),
+  })
+  .named('PreviewLine');
+export type PreviewLine = ShapeOf<typeof previewLine>;
+
+/** Days of a month on which a unit is settled by these terms, and the stays that count on them. */
+export interface PreviewPart {
+  readonly terms: PackageTerms;
+  readonly days: number;
+  readonly of_days: number;
+  readonly incomes: readonly StayIncome[];
+}
+
+/** More amounts than these are not told one by one. */
+const MOST_TERMS = 6;
+
+const formulaOf = (amounts: readonly number[]): string => {
+  const told = sumText(amounts.slice(0, MOST_TERMS));
+  return amounts.length > MOST_TERMS ? `${told} + …` : told;
+};
+
+/** Lines of a unit's month, part after part; its fees follow the terms of the last one. */
+export function previewMonth(parts: readonly PreviewPart[]): PreviewLine[] {
+  const settled = parts.map((part) => settlePart(part));
+  const last = parts.at(-1);
+  if (!last) return [];
+  const host_sen = sumSen(settled.map((part) => part.host_sen));
+  const stays = sumSen(parts.map(({ incomes }) => incomes.length));
+  const fees = listMonthFees(last.terms, { host_sen, stays }).map((fee) => ({
+    ...fee,
+    amount_sen: 0 - fee.amount_sen,
+  }));
+  return sumLines([...settled.flatMap(({ lines }) => lines), ...fees]);
+}
+
+function settlePart({ terms, days, of_days, incomes }: PreviewPart): {
+  readonly lines: readonly PreviewLine[];
+  /** The operator's share of the net rental income. */
+  readonly host_sen: number;
+} {
+  const splits = incomes.map((income) => splitStay(terms, income));
+  const nri_sen = sumSen(splits.map((split) => split.nri_sen));
+  const gross_sen = sumSen(splits.map((split) => split.gross_sen));
+  const month = splitMonth(terms, { nri_sen, gross_sen, stays: incomes.length, days, of_days });
+  const shares = splits.map(({ owner_sen }) => owner_sen);
+  const owner_sen = sumSen(shares) + month.owner_sen;
+  const isByStay = isSharedByStay(terms);
+  const owned = splits.flatMap(({ steps }) => steps.filter(({ code }) => code === 'OWNER'));
+  const because = (isByStay ? owned : month.steps).flatMap((step) => step.because);
+  const line: PreviewLine = {
+    code: 'OWNER_SHARE',
+    label: { en: 'Owner’s share', zh: '业主分成' },
+    amount_sen: owner_sen,
+    formula: isByStay ? formulaOf(shares) : formulaOf(month.steps.filter(isAdded).map(({ amount_sen }) => amount_sen)),
+    because: distinctReasons(because),
+  };
+  return { lines: isByStay && incomes.length === 0 ? [] : [line], host_sen: nri_sen - owner_sen };
+}
+
+/** The last step of a fee's month is what is left: it sums the others up. */
+const isAdded = ({ code }: { readonly code: string }): boolean => code !== 'MANAGEMENT_FEE';
+
+/** One line for each code, in the order in which the codes come first. */
+export function sumLines(lines: readonly PreviewLine[]): PreviewLine[] {
+  const codes = [...new Set(lines.map(({ code }) => code))];
+  return codes.flatMap((code) => {
+    const same = lines.filter((each) => each.code === code);
+    const [first] = same;
+    if (!first) return [];
+    if (same.length === 1) return [first];
+    const amounts = same.map(({ amount_sen }) => amount_sen);
+    const because: readonly Reason[] = distinctReasons(same.flatMap((each) => each.because));
+    return [{ ...first, amount_sen: sumSen(amounts), formula: formulaOf(amounts), because }];
+  });
+}

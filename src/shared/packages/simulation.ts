@@ -1,0 +1,30 @@
+import { f } from '#shared/field.ts';
+import { type ShapeOf, shape } from '#shared/shape.ts';
+import { previewLine } from './preview-month.ts';
+
+const outcome = shape.object({ lines: shape.list(previewLine), payable_sen: f.money() }).named('SimulatedStatement');
+
+const unitOutcome = shape
+  .object({
+    unit_id: f.integer(),
+    unit_number: f.text(),
+    stays: f.integer(),
+    current_sen: f.money(),
+    simulated_sen: f.money(),
+    /** Days on which it is on no agreement, so that nothing is settled by any today. */
+    uncovered_days: f.integer(),
+  })
+  .named('SimulatedUnit');
+
+/** What owners get for the days [from, until) by the terms in force, and what they would get by others. */
+export const simulation = shape
+  .object({
+    from: f.date(),
+    until: f.date(),
+    stays: f.integer(),
+    current: outcome,
+    simulated: outcome,
+    units: shape.list(unitOutcome),
+  })
+  .named('Simulation');
+export type Simulation = ShapeOf<typeof simulation>;
