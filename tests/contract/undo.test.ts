@@ -54,6 +54,27 @@ describe.each(domainEngines)('taking back over $name', (engine) => {
     expect(entry).toMatchObject({ action: 'undo', reason: 'The wrong Halim.', undo_of: done[1]?.body.audit_id });
   });
 
+  it('says who changed it again since, what and when, and what to do, in both languages', async () => {
+    const user = await people.create();
+    const name = (to: string, token?: string): Promise<Answer> =>
+      app.call('PATCH', `/api/users/${user.id}`, { body: { name: to }, ...(token ? { token } : {}) });
+    const first = await name('Halim bin Osman');
+    const { token } = await app.administrator([VIEW_USERS, EDIT_USERS]);
+    expect((await name('Halim Osman', token)).status).toBe(200);
+    await act(user, 'approval-action', { action: 'approve' });
+    const refused = await undo(first.body.audit_id);
+    expect([refused.status, refused.body.message]).toEqual([
+      409,
+      expect.stringMatching(
+        /^Administrator \d+ changed Name again on \d+ \w+ \d{4}.+ Undo the later change first, or enter/,
+      ),
+    ]);
+    const chinese = await app.call('POST', `/api/audit/${first.body.audit_id}/undo`, {
+      headers: { 'accept-language': 'zh-CN' },
+    });
+    expect(chinese.body.message).toMatch(/^Administrator \d+ 已于 \d{4}年.+再次修改“姓名”，.+请先撤销后来的修改/);
+  });
+
   it('asks a reason for what another did, in the language of whoever asks', async () => {
     const user = await people.create();
     const { body } = await approve(user);

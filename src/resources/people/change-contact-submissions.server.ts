@@ -10,6 +10,7 @@ import {
   refuseSecondOpen,
   withdrawContactChange,
 } from '#server/domain/people/contact-changes.ts';
+import { sayWhoChanged } from '#server/kit/changed-since.ts';
 import { messageSince } from '#server/kit/moved-on.ts';
 import { Refusal } from '#server/kit/refusal.ts';
 import { type WriteTo, serverPart } from '#server/kit/server-part.ts';
@@ -63,7 +64,10 @@ export const changeContactSubmissionsServer = serverPart(changeContactSubmission
     if (after.status === 'approved') {
       await changeContact(command, after, { user, value: after.new_value });
     } else if (before.status === 'approved') {
-      if (user[after.kind] !== after.new_value) throw new Refusal('CONFLICT', { message: 'changed_since' });
+      if (user[after.kind] !== after.new_value) {
+        const about = { resource: 'users', recordId: user.id, fields: [after.kind] };
+        throw new Refusal('CONFLICT', await sayWhoChanged(tx, about, 'contact_moved_on'));
+      }
       await changeContact(command, after, { user, value: after.old_value });
     }
   },

@@ -36,7 +36,7 @@ export function refusalBody(refusal: Refusal, asked: Asked): Record<string, unkn
   const rights = permissionNames(details.codes ?? (typeof permission === 'number' ? [permission] : []), locale);
   const moved = (details.movedOn ?? []).map((fact) => ({ ...fact, message: factSentence(asked, fact) }));
   const facts = moved.map(({ message }) => message).join(locale === 'zh-CN' ? '' : ' ');
-  const params = { reason, who, rights, facts, ...details.params };
+  const params = { reason, who, rights, facts, ...sinceWords(asked, refusal), ...details.params };
   const said = details.message === undefined ? undefined : wording.refusalNamed(locale, details.message);
   const movedOn = details.movedOn ? { moved_on: moved } : {};
   const body = {
@@ -73,6 +73,18 @@ const clockTime = (locale: Locale, at: string): string =>
 function factSentence({ locale, wording }: Asked, moved: MovedOn): string {
   const params = 'at' in moved ? { at: clockTime(locale, moved.at) } : { by: moved.by };
   return fill(wording.refusalNamed(locale, `moved_${moved.fact}`) ?? moved.fact, params);
+}
+
+/** Whose change came meanwhile, when, and of which fields. */
+function sinceWords(asked: Asked, refusal: Refusal): Readonly<Record<string, string>> {
+  const { since } = refusal.details;
+  if (!since) return {};
+  const fields = since.fields.map((name) => wordsOfField(asked, refusal, name).label);
+  return {
+    by: since.by,
+    at: clockTime(asked.locale, since.at),
+    fields: fields.join(asked.locale === 'zh-CN' ? '、' : ', '),
+  };
 }
 
 /** `Units (3)`: whose records name the one that was to go, and how many where that is known. */

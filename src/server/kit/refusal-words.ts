@@ -59,7 +59,14 @@ export const kitRefusals = tellRefusals({
     moved_message_sent: 'A message about it has been sent, on {at}.',
     unknown_act: 'There is no bulk act with this number.',
     already_undone: 'This change was undone already.',
-    changed_since: 'The record was changed again since; undo would overwrite that.',
+    changed_since:
+      'This was changed again since; undo would overwrite that. Look at the history, and enter by hand what it should be.',
+    changed_since_by:
+      'This was changed again since, by {by} on {at}; undo would overwrite that. Undo the later change first, or enter by hand what it should be.',
+    fields_changed_since:
+      'This was changed again since; undo would overwrite that. Look at the history, and enter by hand what it should be.',
+    fields_changed_since_by:
+      '{by} changed {fields} again on {at}; undo would overwrite that. Undo the later change first, or enter by hand what it should be.',
     unknown_account: 'There is no account with this number.',
     no_number_among_users: 'No user, owner, agent or rider has this number.',
     no_number_among_administrators: 'No administrator has this number.',
@@ -122,7 +129,11 @@ export const kitRefusals = tellRefusals({
     moved_message_sent: '相关消息已于 {at} 发出。',
     unknown_act: '没有此编号的批量操作。',
     already_undone: '该更改已被撤销。',
-    changed_since: '该记录之后又被修改，撤销会覆盖这些修改。',
+    changed_since: '此项之后又被修改，撤销会覆盖该修改。请查看历史记录，并手动改为需要的内容。',
+    changed_since_by: '{by} 已于 {at} 再次修改此项，撤销会覆盖该修改。请先撤销后来的修改，或手动改为需要的内容。',
+    fields_changed_since: '此项之后又被修改，撤销会覆盖该修改。请查看历史记录，并手动改为需要的内容。',
+    fields_changed_since_by:
+      '{by} 已于 {at} 再次修改“{fields}”，撤销会覆盖该修改。请先撤销后来的修改，或手动改为需要的内容。',
     unknown_account: '没有该账号。',
     no_number_among_users: '用户、业主、代理和骑手中都没有该账号。',
     no_number_among_administrators: '管理员中没有该账号。',

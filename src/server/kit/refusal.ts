@@ -25,6 +25,8 @@ export interface RefusalDetails {
   readonly codes?: readonly number[];
   /** Events since, each as a sentence under `moved_on`. */
   readonly movedOn?: readonly MovedOn[];
+  /** Who changed the record meanwhile, and when: `{by}` and `{at}` of the sentence; `{fields}` are what they changed. */
+  readonly since?: { readonly by: string; readonly at: string; readonly fields: readonly string[] };
   /** The action whose words name the fields of `issues`. */
   readonly action?: string;
 }

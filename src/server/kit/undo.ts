@@ -5,6 +5,7 @@ import { allFields } from '#shared/resource.ts';
 import type { Reader, Transaction } from '#server/platform/database/store.ts';
 import type { StoredRow } from '#server/platform/database/table.ts';
 import { type Changes, MASK, writeEntry } from '#server/kit/audit/entry.ts';
+import { sayWhoChanged, tellingWhoChanged } from './changed-since.ts';
 import { type Outcome, type Scene, commandOf, locked, perform, refuseClosed, refuseGone } from './commands.ts';
 import { type Bound, type Kit, hasValue } from './kit.ts';
 import type { MovedOn } from './moved-on.ts';
@@ -53,9 +54,12 @@ export async function undo(scene: Scene, entry: Entry): Promise<Outcome> {
     ...aboutTheAct(scene, entry),
     ...((await bound.part.movedOn?.({ tx, context, record, changes, since: entry.at })) ?? []),
   ];
-  const outcome = beside
-    ? await restoreBeside(scene, { entry, record, changes })
-    : await restore(scene, { entry, record, changes });
+  const own = allFields(bound.resource);
+  const isSameSort = (name: string): boolean => (own[name] === undefined) === beside;
+  const about = { resource: bound.resource.name, recordId: record.id, behind: entry.id, concerns: isSameSort };
+  const outcome = await tellingWhoChanged(tx, about, () =>
+    (beside ? restoreBeside : restore)(scene, { entry, record, changes }),
+  );
   if (facts.length > 0 && scene.reason === undefined) throw new Refusal('REASON_NEEDED', { movedOn: facts });
   return outcome;
 }
@@ -116,7 +120,9 @@ async function restore(scene: Scene, { entry, record: before, changes }: Act): P
   );
   if (moved.length > 0) {
     const changed = Object.fromEntries(moved.map(([name, [, after]]) => [name, [after, before[name] ?? null]]));
-    throw new Refusal('CONFLICT', { message: 'changed_since', body: { changed } });
+    const about = { resource: scene.bound.resource.name, recordId: before.id, behind: entry.id };
+    const said = await sayWhoChanged(scene.tx, { ...about, fields: Object.keys(changed) }, 'fields_changed_since');
+    throw new Refusal('CONFLICT', { ...said, body: { changed } });
   }
   const change = Object.fromEntries(Object.entries(changes).map(([name, [old]]) => [name, old]));
   await refuseGone(scene, { fields: scene.bound.resource.fields, values: change });

@@ -6,6 +6,10 @@ export const refusals = tellRefusals({
     privileged: 'This account is privileged; it cannot be demoted, deactivated, banned or deleted.',
     owner_bound: 'This owner has a running contract. End it and archive the owner first.',
     account_gone: 'The account that asked for this no longer exists. Reject the submission.',
+    contact_moved_on:
+      'The account has another e-mail address or phone number by now, so this cannot be taken back. Change it on the account itself.',
+    contact_moved_on_by:
+      '{by} changed {fields} of the account again on {at}, so this cannot be taken back. Change it on the account itself.',
     contact_taken:
       'Another account has this e-mail or phone number by now. Reject the submission, or clear the other account first.',
     contact_invalid: 'This is no valid e-mail or phone number. Reject the submission.',
@@ -22,6 +26,8 @@ export const refusals = tellRefusals({
     privileged: '该账号为特权账号，不能降权、停用、封禁或删除。',
     owner_bound: '该业主的合同仍在履行。请先结束合同并归档该业主。',
     account_gone: '提出申请的账号已不存在，请拒绝该申请。',
+    contact_moved_on: '该账号的邮箱或电话此后已另行更改，此项无法撤销。请直接在账号中修改。',
+    contact_moved_on_by: '{by} 已于 {at} 再次修改该账号的“{fields}”，此项无法撤销。请直接在账号中修改。',
     contact_taken: '该邮箱或电话已被其他账号使用。请拒绝该申请，或先处理另一账号。',
     contact_invalid: '邮箱或电话无效，请拒绝该申请。',
     contact_same: '这已经是您目前的邮箱或电话。',

@@ -6,6 +6,7 @@ import type { RowOfResource } from '#shared/resource.ts';
 import type { rateDays } from '#resources/rates/rate-days.ts';
 import type { Reader, Transaction } from '#server/platform/database/store.ts';
 import type { Changes } from '#server/kit/audit/entry.ts';
+import { sayWhoChanged } from '#server/kit/changed-since.ts';
 import { Refusal } from '#server/kit/refusal.ts';
 import { all, isIn, within } from '#server/kit/conditions.ts';
 import type { UndoCall } from '#server/kit/server-part.ts';
@@ -71,8 +72,10 @@ export async function writeDays(
     else await tx.update(table, isIn('id', ids), { ...after });
   }
   // Another write of one of these days came first: it stands, and this one is retried.
-  if ((await tx.insertMissing(table, fresh)) !== fresh.length)
-    throw new Refusal('CONFLICT', { message: 'days_changed' });
+  if ((await tx.insertMissing(table, fresh)) !== fresh.length) {
+    const about = { resource: 'room-types', recordId: roomTypeId, concerns: (name: string) => runOf(name) !== null };
+    throw new Refusal('CONFLICT', await sayWhoChanged(tx, about, 'days_changed'));
+  }
   return runsOf(changed);
 }
 

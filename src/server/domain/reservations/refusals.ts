@@ -39,6 +39,8 @@ export const refusals = tellRefusals({
     too_early: 'The day of arrival has not come yet.',
     too_late: 'The stay is over. Change its dates first.',
     stay_over: 'The stay is over. Book the guest anew.',
+    slept_since:
+      'The guest has slept here since, and nights that were slept cannot be undone. Change the stay from today on: move it, extend it or check the guest out.',
     not_yet_no_show: 'The guest can still come: this is possible from the day after the arrival on.',
     no_unit: 'No unit is assigned. Assign one first.',
     part_without_unit: 'Some of the nights have no unit yet. Assign one first.',
@@ -110,6 +112,7 @@ export const refusals = tellRefusals({
     too_early: '尚未到入住日期。',
     too_late: '住宿已结束，请先更改日期。',
     stay_over: '住宿已结束，请为客人重新预订。',
+    slept_since: '客人此后已在此过夜，已住的夜晚无法撤销。请从今天起更改：换房、续住或办理退房。',
     not_yet_no_show: '客人仍可能到达：入住日次日起才能标记未到。',
     no_unit: '尚未分配房间，请先分配。',
     part_without_unit: '部分房晚尚未分房，请先分配房间。',

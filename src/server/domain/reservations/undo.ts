@@ -157,9 +157,9 @@ export async function takeBack(command: Act): Promise<Partial<Reservation>> {
   const wanted = { ...stay, ...change };
   const today = await todayOf(command, wanted);
   // Nights already slept cannot be undone.
-  const isOver = stay.status === 'checked_in' && past?.on !== today;
-  if (!past || isOver || !(await isLast(command, wanted, past)))
-    throw new Refusal('CONFLICT', { message: 'changed_since' });
+  const isOver = past !== undefined && stay.status === 'checked_in' && past.on !== today;
+  if (isOver) throw new Refusal('CONFLICT', { message: 'slept_since' });
+  if (!past || !(await isLast(command, wanted, past))) throw new Refusal('CONFLICT', { message: 'changed_since' });
   const isRestored = stay.status === 'no_show' && wanted.status !== 'no_show';
   if (isRestored && wanted.departure <= today) throw new Refusal('CONFLICT', { message: 'stay_over' });
   const there = await goBack(command, wanted, { past, today });
