@@ -23,24 +23,24 @@ const WRITE = '--write';
  * Without `--write` the database itself refuses whatever would change it.
  */
 export async function openSqlPrompt({ env, args, input, output }: Terminal): Promise<void> {
-  const database = await open(env);
+  const database = await openDatabase(env);
   const mayWrite = args.includes(WRITE);
   const say = (line: string): void => void output.write(`${line}\n`);
-  const run = async (statement: string): Promise<void> => say(tableOf(await ask(database, statement, mayWrite)));
+  const run = async (statement: string): Promise<void> => say(drawTable(await ask(database, statement, mayWrite)));
   try {
     const given = args.filter((arg) => arg !== WRITE).join(' ');
     if (given !== '') await run(given);
-    else if (!input.isTTY) for await (const statement of statementsOf(input)) await run(statement);
-    else await prompt({ input, output }, run, mayWrite);
+    else if (!input.isTTY) for await (const statement of readStatements(input)) await run(statement);
+    else await promptFor({ input, output }, run, mayWrite);
   } catch (error) {
-    if (error instanceof DatabaseError) throw new StartupError(refusalOf(error), { cause: error });
+    if (error instanceof DatabaseError) throw new StartupError(sayRefusal(error), { cause: error });
     throw error;
   } finally {
     await database.close();
   }
 }
 
-function open(env: Terminal['env']): Promise<Database> {
+function openDatabase(env: Terminal['env']): Promise<Database> {
   const reading = readConfig(env);
   if (!reading.ok) throw new StartupError(reading.issues.join('\n'));
   const { databaseUrl, dataDir } = reading.config;
@@ -69,14 +69,14 @@ const ask = (database: Database, statement: string, mayWrite: boolean): Promise<
 
 const READ_ONLY = '25006';
 
-function refusalOf({ code, message }: DatabaseError): string {
+function sayRefusal({ code, message }: DatabaseError): string {
   if (code === READ_ONLY) return `${message}: to change the database, say so: npm run sql -- ${WRITE}`;
   return message.includes('multiple commands')
     ? 'One statement at a time, please, each ending its line with ;'
     : `${message}.`;
 }
 
-async function prompt(
+async function promptFor(
   { input, output }: Pick<Terminal, 'input' | 'output'>,
   run: (statement: string) => Promise<void>,
   mayWrite: boolean,
@@ -88,15 +88,18 @@ async function prompt(
       : `Reading only; npm run sql -- ${WRITE} changes things. A statement ends with ; and \\q leaves.\n`,
   );
   lines.prompt();
-  for await (const statement of wholeOf(lines, () => lines.prompt())) {
-    await run(statement).catch((error: unknown) => output.write(`${told(error)}\n`));
+  for await (const statement of joinStatements(lines, () => lines.prompt())) {
+    await run(statement).catch((error: unknown) => output.write(`${sayFailure(error)}\n`));
     lines.prompt();
   }
   lines.close();
 }
 
 /** Statements of lines, each as soon as a line ends it; the last one may lack its semicolon. `\q` ends them. */
-async function* wholeOf(lines: AsyncIterable<string>, onBlank: () => void = () => undefined): AsyncGenerator<string> {
+async function* joinStatements(
+  lines: AsyncIterable<string>,
+  onBlank: () => void = () => undefined,
+): AsyncGenerator<string> {
   let statement = '';
   for await (const line of lines) {
     if (line.trim() === '\\q') break;
@@ -111,19 +114,19 @@ async function* wholeOf(lines: AsyncIterable<string>, onBlank: () => void = () =
   if (statement.trim() !== '') yield statement;
 }
 
-const statementsOf = (input: Readable): AsyncGenerator<string> => wholeOf(createInterface({ input }));
+const readStatements = (input: Readable): AsyncGenerator<string> => joinStatements(createInterface({ input }));
 
-const told = (error: unknown): string =>
-  error instanceof DatabaseError ? refusalOf(error) : error instanceof Error ? error.message : String(error);
+const sayFailure = (error: unknown): string =>
+  error instanceof DatabaseError ? sayRefusal(error) : error instanceof Error ? error.message : String(error);
 
 const WIDEST = 60;
 
 /** Columns under their names, cut where a value is long. */
-function tableOf({ rows, rowCount }: SqlResult): string {
+function drawTable({ rows, rowCount }: SqlResult): string {
   const [first] = rows;
   if (!first) return `(${rowCount} ${rowCount === 1 ? 'row' : 'rows'})`;
   const names = Object.keys(first);
-  const table = [names, ...rows.map((row) => names.map((name) => shown(row[name])))];
+  const table = [names, ...rows.map((row) => names.map((name) => showValue(row[name])))];
   const widths = names.map((_, at) => Math.max(...table.map((cells) => cells[at]?.length ?? 0)));
   const lines = table.map((cells) =>
     cells
@@ -135,7 +138,7 @@ function tableOf({ rows, rowCount }: SqlResult): string {
   return [...lines, `(${rows.length} ${rows.length === 1 ? 'row' : 'rows'})`].join('\n');
 }
 
-function shown(value: unknown): string {
+function showValue(value: unknown): string {
   const whole = value === null ? '' : typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
   const line = whole.replaceAll('\n', '⏎');
   return line.length > WIDEST ? `${line.slice(0, WIDEST - 1)}…` : line;

@@ -11,45 +11,45 @@ const DeleteModal = lazy(() =>
 );
 
 /** An action or a deletion that waits in its dialog. */
-export type DialogJob =
+export type OpenedAct =
   | { readonly name: string; readonly rows: readonly Row[]; readonly isBulk: boolean; readonly choice?: string }
   | { readonly delete: Row };
 
-interface JobDialogProps {
+interface ActDialogProps {
   resource: AnyResource;
-  job: DialogJob;
+  act: OpenedAct;
   onEnd: () => void;
   onDone: () => void;
 }
 
 /** The dialog of an action or a deletion that was started from a list. */
-export function JobDialog({ resource, job, onEnd, onDone }: JobDialogProps): ReactNode {
+export function ActDialog({ resource, act, onEnd, onDone }: ActDialogProps): ReactNode {
   const done = (): void => {
     onEnd();
     onDone();
   };
-  const [row] = 'rows' in job ? job.rows : [];
-  const action = 'name' in job ? resource.actions?.[job.name] : undefined;
+  const [row] = 'rows' in act ? act.rows : [];
+  const action = 'name' in act ? resource.actions?.[act.name] : undefined;
   return (
     <Suspense>
-      {'delete' in job && <DeleteModal resource={resource} row={job.delete} onClose={onEnd} onDone={done} />}
-      {'name' in job && action && job.isBulk && (
+      {'delete' in act && <DeleteModal resource={resource} row={act.delete} onClose={onEnd} onDone={done} />}
+      {'name' in act && action && act.isBulk && (
         <ActionBulkModal
           resource={resource}
-          name={job.name}
+          name={act.name}
           action={action}
-          rows={job.rows}
+          rows={act.rows}
           onClose={onEnd}
           onDone={done}
         />
       )}
-      {'name' in job && action && !job.isBulk && row && (
+      {'name' in act && action && !act.isBulk && row && (
         <ActionModal
           resource={resource}
-          name={job.name}
+          name={act.name}
           action={action}
           row={row}
-          choice={job.choice}
+          choice={act.choice}
           onClose={onEnd}
         />
       )}
