@@ -23,24 +23,24 @@ const WRITE = '--write';
  * Without `--write` the database itself refuses whatever would change it.
  */
 export async function openSqlPrompt({ env, args, input, output }: Terminal): Promise<void> {
-  const database = await openDatabase(env);
+  const database = await open(env);
   const mayWrite = args.includes(WRITE);
   const say = (line: string): void => void output.write(`${line}\n`);
-  const run = async (statement: string): Promise<void> => say(drawTable(await ask(database, statement, mayWrite)));
+  const run = async (statement: string): Promise<void> => say(tableOf(await ask(database, statement, mayWrite)));
   try {
     const given = args.filter((arg) => arg !== WRITE).join(' ');
     if (given !== '') await run(given);
-    else if (!input.isTTY) for await (const statement of readStatements(input)) await run(statement);
-    else await promptFor({ input, output }, run, mayWrite);
+    else if (!input.isTTY) for await (const statement of statementsOf(input)) await run(statement);
+    else await prompt({ input, output }, run, mayWrite);
   } catch (error) {
-    if (error instanceof DatabaseError) throw new StartupError(sayRefusal(error), { cause: error });
+    if (error instanceof DatabaseError) throw new StartupError(refusalOf(error), { cause: error });
     throw error;
   } finally {
     await database.close();
   }
 }
 
-function openDatabase(env: Terminal['env']): Promise<Database> {
+function open(env: Terminal['env']): Promise<Database> {
   const reading = readConfig(env);
   if (!reading.ok) throw new StartupError(reading.issues.join('\n'));
   const { databaseUrl, dataDir } = reading.config;
@@ -69,14 +69,14 @@ const ask = (database: Database, statement: string, mayWrite: boolean): Promise<
 
 const READ_ONLY = '25006';
 
-function sayRefusal({ code, message }: DatabaseError): string {
+function refusalOf({ code, message }: DatabaseError): string {
   if (code === READ_ONLY) return `${message}: to change the database, say so: npm run sql -- ${WRITE}`;
   return message.includes('multiple commands')
     ? 'One statement at a time, please, each ending its line with ;'
     : `${message}.`;
 }
 
-async function promptFor(
+async function prompt(
   { input, output }: Pick<Terminal, 'input' | 'output'>,
   run: (statement: string) => Promise<void>,
   mayWrite: boolean,
@@ -88,18 +88,15 @@ async function promptFor(
       : `Reading only; npm run sql -- ${WRITE} changes things. A statement ends with ; and \\q leaves.\n`,
   );
   lines.prompt();
-  for await (const statement of joinStatements(lines, () => lines.prompt())) {
-    await run(statement).catch((error: unknown) => output.write(`${sayFailure(error)}\n`));
+  for await (const statement of wholeOf(lines, () => lines.prompt())) {
+    await run(statement).catch((error: unknown) => output.write(`${told(error)}\n`));
     lines.prompt();
   }
   lines.close();
 }
 
 /** Statements of lines, each as soon as a line ends it; the last one may lack its semicolon. `\q` ends them. */
-async function* joinStatements(
-  lines: AsyncIterable<string>,
-  onBlank: () => void = () => undefined,
-): AsyncGenerator<string> {
+async function* wholeOf(lines: AsyncIterable<string>, onBlank: () => void = () => undefined): AsyncGenerator<string> {
   let statement = '';
   for await (const line of lines) {
     if (line.trim() === '\\q') break;
@@ -114,19 +111,19 @@ async function* joinStatements(
   if (statement.trim() !== '') yield statement;
 }
 
-const readStatements = (input: Readable): AsyncGenerator<string> => joinStatements(createInterface({ input }));
+const statementsOf = (input: Readable): AsyncGenerator<string> => wholeOf(createInterface({ input }));
 
-const sayFailure = (error: unknown): string =>
-  error instanceof DatabaseError ? sayRefusal(error) : error instanceof Error ? error.message : String(error);
+const told = (error: unknown): string =>
+  error instanceof DatabaseError ? refusalOf(error) : error instanceof Error ? error.message : String(error);
 
 const WIDEST = 60;
 
 /** Columns under their names, cut where a value is long. */
-function drawTable({ rows, rowCount }: SqlResult): string {
+function tableOf({ rows, rowCount }: SqlResult): string {
   const [first] = rows;
   if (!first) return `(${rowCount} ${rowCount === 1 ? 'row' : 'rows'})`;
   const names = Object.keys(first);
-  const table = [names, ...rows.map((row) => names.map((name) => showValue(row[name])))];
+  const table = [names, ...rows.map((row) => names.map((name) => shown(row[name])))];
   const widths = names.map((_, at) => Math.max(...table.map((cells) => cells[at]?.length ?? 0)));
   const lines = table.map((cells) =>
     cells
@@ -138,7 +135,7 @@ function drawTable({ rows, rowCount }: SqlResult): string {
   return [...lines, `(${rows.length} ${rows.length === 1 ? 'row' : 'rows'})`].join('\n');
 }
 
-function showValue(value: unknown): string {
+function shown(value: unknown): string {
   const whole = value === null ? '' : typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
   const line = whole.replaceAll('\n', '⏎');
   return line.length > WIDEST ? `${line.slice(0, WIDEST - 1)}…` : line;

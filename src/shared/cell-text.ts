@@ -47,14 +47,14 @@ export function readCell(spec: FieldSpec, cell: string, options: OptionWords = {
   }
 }
 
-const lowerCell = (text: string): string => text.trim().toLowerCase();
+const fold = (text: string): string => text.trim().toLowerCase();
 
 function readOption(spec: FieldSpec, text: string, options: OptionWords): string {
   const names = Object.keys(spec.options ?? {});
-  const wanted = lowerCell(text);
+  const wanted = fold(text);
   return (
-    names.find((name) => lowerCell(name) === wanted) ??
-    names.find((name) => options[name]?.some((word) => lowerCell(word) === wanted)) ??
+    names.find((name) => fold(name) === wanted) ??
+    names.find((name) => options[name]?.some((word) => fold(word) === wanted)) ??
     text
   );
 }
@@ -63,7 +63,7 @@ const YES = new Set(['true', 'yes', 'y', '1', 'on', '✓', '✔', '是', '有'])
 const NO = new Set(['false', 'no', 'n', '0', 'off', '✗', '否', '无']);
 
 function readSwitch(text: string): boolean | string {
-  const said = lowerCell(text);
+  const said = fold(text);
   return YES.has(said) ? true : NO.has(said) ? false : text;
 }
 

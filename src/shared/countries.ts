@@ -57,23 +57,21 @@ export function countryName(code: string, locale: Locale): string {
   return known.of(region) ?? code;
 }
 
-const lowerName = (text: string): string => text.trim().toLocaleLowerCase('en-US');
+const fold = (text: string): string => text.trim().toLocaleLowerCase('en-US');
 
 /** The three letters of a country given by code or by its name in any of our languages; null for what is none. */
 export function findCountry(text: string): string | null {
-  const wanted = lowerName(text);
-  const isCalled = (code: string): boolean => LOCALES.some((locale) => lowerName(countryName(code, locale)) === wanted);
+  const wanted = fold(text);
+  const isCalled = (code: string): boolean => LOCALES.some((locale) => fold(countryName(code, locale)) === wanted);
   return countryCode(text) ?? COUNTRIES.find(isCalled) ?? null;
 }
 
 /** Countries whose code is the text or whose name holds it in any of our languages: those that begin with it first, the usual before others. */
 export function countriesLike(text: string): readonly string[] {
-  const wanted = lowerName(text);
+  const wanted = fold(text);
   const rank = (code: string): number => {
     if (countryCode(text) === code) return 0;
-    const places = LOCALES.map((locale) => lowerName(countryName(code, locale)).indexOf(wanted)).filter(
-      (at) => at >= 0,
-    );
+    const places = LOCALES.map((locale) => fold(countryName(code, locale)).indexOf(wanted)).filter((at) => at >= 0);
     if (places.length === 0) return Infinity;
     return (Math.min(...places) > 0 ? 3 : 1) + (USUAL_COUNTRIES.includes(code) ? 0 : 1);
   };

@@ -53,14 +53,14 @@ export function installAreas(known: AreaLoaders): void {
 function once<K, V>(running: Map<K, Promise<V>>, key: K, start: () => Promise<V>): Promise<V> {
   const known = running.get(key);
   if (known) return known;
-  const work = start();
-  running.set(key, work);
-  work.then(
+  const job = start();
+  running.set(key, job);
+  job.then(
     // React reads these marks and does not suspend on a settled promise.
-    (value) => Object.assign(work, { status: 'fulfilled', value }),
+    (value) => Object.assign(job, { status: 'fulfilled', value }),
     () => setTimeout(() => running.delete(key), FAILED_MS),
   );
-  return work;
+  return job;
 }
 
 const keyOf = (locale: Locale, resource: string): string => `${locale}/${resource}`;

@@ -1,7 +1,7 @@
 import type { ComponentType, ReactNode } from 'react';
 import type { AdminT } from '#admin/words.ts';
 import type { Fields, InputOf } from '#shared/field.ts';
-import type { AnyResource, InputOfWrite, Resource, RowOfResource } from '#shared/resource.ts';
+import type { AnyResource, Resource, RowOfResource } from '#shared/resource.ts';
 import type { InputProps } from './inputs/input-props.ts';
 import type { LazyScreen } from './lazy-screen.ts';
 
@@ -33,32 +33,27 @@ export interface ConsequencesProps<R = Row> extends RecordProps<R> {
   onKnown: (isPossible: boolean) => void;
 }
 
-/** What a form of this declaration holds so far: its names are known, its values nobody has checked yet. */
-export type DraftOf<D> = unknown extends D
-  ? Readonly<Record<string, unknown>>
-  : { readonly [K in keyof InputOfWrite<D>]?: unknown };
-
 /** The form's current input, for a part that follows it. */
-export interface Followed<D = unknown> {
+export interface Followed {
   /** Input as it would be sent; unreadable fields are left out, empty fields are null. */
-  readonly input: DraftOf<D>;
+  readonly input: Readonly<Record<string, unknown>>;
   readonly fill: (values: Readonly<Record<string, unknown>>) => void;
 }
 
 /** Props of the part between the fields and the buttons of an action's dialog, which follows the input. */
-export interface ActionPreviewProps<R = Row, D = unknown> extends RecordProps<R>, Followed<D> {
+export interface ActionPreviewProps<R = Row> extends RecordProps<R>, Followed {
   readonly action: string;
 }
 
 /** Props of the preview of a bulk action. */
-export interface BulkPreviewProps<D = unknown> {
+export interface BulkPreviewProps {
   readonly rows: readonly Row[];
   readonly action: string;
-  readonly input: DraftOf<D>;
+  readonly input: Readonly<Record<string, unknown>>;
 }
 
 /** Props of a part of a record's form that is no field and follows the input. */
-export interface FormPartProps<D = unknown> extends Followed<D> {
+export interface FormPartProps extends Followed {
   /** Null for a new one. */
   readonly recordId: number | null;
 }

@@ -5,7 +5,7 @@ import { duplicatesIn, type ImportRow, type RowProblem } from './rows.ts';
 import { sendRows, undoBatch } from './send-rows.ts';
 
 /** An import as its runs need it. */
-export interface ImportRun {
+export interface ImportJob {
   readonly resource: AnyResource;
   readonly batch: string;
   isStopped(): boolean;
@@ -18,12 +18,12 @@ export interface ImportRun {
 }
 
 /** Has the server check all rows without creating any. */
-export async function checkRows(rows: readonly ImportRow[], run: ImportRun): Promise<void> {
-  const { resource, batch, isStopped, change } = run;
-  const problems: RowProblem[] = duplicatesIn(resource, rows, run.sayDuplicate);
+export async function checkRows(rows: readonly ImportRow[], job: ImportJob): Promise<void> {
+  const { resource, batch, isStopped, change } = job;
+  const problems: RowProblem[] = duplicatesIn(resource, rows, job.sayDuplicate);
   const twins = new Set(problems.map(({ line }) => line));
   const single = rows.filter(({ line }) => !twins.has(line));
-  run.begin('check', single.length);
+  job.begin('check', single.length);
   let done = 0;
   const failure = await sendRows(single, {
     resource,
@@ -36,16 +36,16 @@ export async function checkRows(rows: readonly ImportRow[], run: ImportRun): Pro
       change({ done });
     },
   });
-  if (failure) return change({ step: 'map', failure: run.sayFailure(failure) });
+  if (failure) return change({ step: 'map', failure: job.sayFailure(failure) });
   if (isStopped()) return change({ step: 'map' });
   const bad = new Set(problems.map(({ line }) => line));
   return change({ step: 'review', problems, ready: rows.filter(({ line }) => !bad.has(line)) });
 }
 
 /** Sends the ready rows; after a stop or a failure, the remaining ones. */
-export async function createRows({ ready, problems, created }: ImportState, run: ImportRun): Promise<void> {
-  const { resource, batch, isStopped, change } = run;
-  run.begin('run', ready.length);
+export async function createRows({ ready, problems, created }: ImportState, job: ImportJob): Promise<void> {
+  const { resource, batch, isStopped, change } = job;
+  job.begin('run', ready.length);
   let now = { ready, problems, created, done: 0 };
   const failure = await sendRows(ready, {
     resource,
@@ -63,14 +63,14 @@ export async function createRows({ ready, problems, created }: ImportState, run:
       change(now);
     },
   });
-  change({ step: 'result', failure: failure === null ? null : run.sayFailure(failure) });
+  change({ step: 'result', failure: failure === null ? null : job.sayFailure(failure) });
 }
 
 /** Removes the rows that the import has created. */
-export async function undoRows(created: number, run: ImportRun): Promise<void> {
-  const { resource, batch, change } = run;
-  run.begin('undo', created);
+export async function undoRows(created: number, job: ImportJob): Promise<void> {
+  const { resource, batch, change } = job;
+  job.begin('undo', created);
   const undone = await undoBatch(resource, batch, ({ removed, gone, kept }) => change({ done: removed + gone + kept }));
-  if (undone === 'offline' || 'status' in undone) change({ step: 'result', failure: run.sayFailure(undone) });
+  if (undone === 'offline' || 'status' in undone) change({ step: 'result', failure: job.sayFailure(undone) });
   else change({ step: 'result', undone });
 }

@@ -4,7 +4,7 @@ import { useRefresh } from '#admin/crud/record/use-record.ts';
 import { resourceWordsIn, useResourceWords } from '#admin/components/resource-words.ts';
 import { LOCALES } from '#shared/constants.ts';
 import type { AnyResource } from '#shared/resource.ts';
-import { checkRows, createRows, type ImportRun, undoRows } from './import-runs.ts';
+import { checkRows, createRows, type ImportJob, undoRows } from './import-runs.ts';
 import { type ImportState, START } from './import-state.ts';
 import { guessMapping, rememberMapping, type Mapping } from './mapping.ts';
 import { rowsOf } from './rows.ts';
@@ -38,7 +38,7 @@ export function useImport(resource: AnyResource) {
   useEffect(() => () => void (isStopped.current = true), []);
 
   const change = (next: Partial<ImportState>): void => setState((last) => ({ ...last, ...next }));
-  const run: ImportRun = {
+  const job: ImportJob = {
     resource,
     batch,
     change,
@@ -64,14 +64,14 @@ export function useImport(resource: AnyResource) {
       const { sheet, mapping } = state;
       if (!sheet) return;
       rememberMapping(resource, sheet, mapping);
-      await checkRows(rowsOf(resource, sheet, mapping), run);
+      await checkRows(rowsOf(resource, sheet, mapping), job);
     },
     run: async () => {
-      await createRows(state, run);
+      await createRows(state, job);
       void refresh();
     },
     undo: async () => {
-      await undoRows(state.created, run);
+      await undoRows(state.created, job);
       void refresh();
     },
     stop: () => {

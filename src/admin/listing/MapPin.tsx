@@ -3,7 +3,6 @@ import { type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { useCall } from '#admin/crud/record/use-read.ts';
 import type { FormPartProps } from '#admin/components/client-part.ts';
 import { lazyScreen } from '#admin/components/lazy-screen.ts';
-import type { properties } from '#resources/listing/properties.ts';
 import { weekendOf } from '#shared/rates/night.ts';
 import { getCoordinates, type Coordinates } from './place.ts';
 import { listingWords } from './words.ts';
@@ -41,9 +40,9 @@ export function MapPin({ place }: { place: Coordinates | null }): ReactNode {
 }
 
 /** Map below the coordinates of a form: the pin follows the inputs, and the inputs follow the pin. */
-export function PlacePart({ recordId, input, fill }: FormPartProps<typeof properties>): ReactNode {
+export function PlacePart({ recordId, input, fill }: FormPartProps): ReactNode {
   const t = listingWords.useT();
-  const state = typeof input.state_code === 'string' ? input.state_code : null;
+  const state = typeof input['state_code'] === 'string' ? input['state_code'] : null;
   const usual = useRef(state);
   // A new property gets its state's weekend whenever the state changes.
   useEffect(() => {

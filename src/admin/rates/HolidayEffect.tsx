@@ -9,7 +9,6 @@ import { useNameOf } from '#admin/components/names.tsx';
 import { Loaded } from '#admin/crud/record/Loaded.tsx';
 import { useCall } from '#admin/crud/record/use-read.ts';
 import type { FormPartProps } from '#admin/components/client-part.ts';
-import type { holidays } from '#resources/rates/holidays.ts';
 import { ratesWords } from './words.ts';
 
 /** Effect of a holiday on prices: the room types, the nights, the prices without and with it. */
@@ -38,7 +37,7 @@ const PAUSE_MS = 300;
 const FEW = 3;
 
 /** Effect of a holiday that is being edited, with the form's present input. */
-export function EffectPart({ recordId, input }: FormPartProps<typeof holidays>): ReactNode {
+export function EffectPart({ recordId, input }: FormPartProps): ReactNode {
   const t = ratesWords.useT();
   const terms = TERMS.map((name) => [name, input[name] ?? null] as const);
   const query = JSON.stringify(Object.fromEntries([['id', recordId], ...terms].filter(([, value]) => value !== null)));
@@ -47,7 +46,7 @@ export function EffectPart({ recordId, input }: FormPartProps<typeof holidays>):
     const timer = setTimeout(() => setAsked(query), PAUSE_MS);
     return () => clearTimeout(timer);
   }, [query]);
-  const isPriced = typeof input.price_from === 'string';
+  const isPriced = typeof input['price_from'] === 'string';
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- made of a valid question a few lines above
   const given = isPriced && asked === query ? (JSON.parse(asked) as GivenTo<typeof tryHoliday>) : null;
   const answer = useCall({ of: 'holidays', call: tryHoliday, given }, { keepsLast: true });

@@ -1,5 +1,4 @@
 import './reservations.css';
-import type { payments } from '#resources/reservations/payments.ts';
 import { reservations } from '#resources/reservations/reservations.ts';
 import { useRecord } from '#admin/crud/record/use-records.ts';
 import type { ReactNode } from 'react';
@@ -9,7 +8,7 @@ import { owedOf, settlementOf } from '#shared/reservations/payment.ts';
 import { reservationsWords } from './words.ts';
 
 /** Notes below a payment's amount: rounding of cash, overpayment, and the limit of a refund. */
-export function CashPart({ input }: FormPartProps<typeof payments>): ReactNode {
+export function CashPart({ input }: FormPartProps): ReactNode {
   const t = reservationsWords.useT();
   const { direction, method, amount_sen, reservation_id } = input;
   const stay = useRecord(reservations, typeof reservation_id === 'number' ? reservation_id : null);

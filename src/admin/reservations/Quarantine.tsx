@@ -108,8 +108,7 @@ function Conflict({ of }: { of: StayConflict }): ReactNode {
   );
 }
 
-type RoomPreviewProps = Pick<ActionPreviewProps, 'resource' | 'row' | 'fill'> & {
-  readonly input: { readonly unit_id?: unknown; readonly room_type_id?: unknown };
+type RoomPreviewProps = Pick<ActionPreviewProps, 'resource' | 'row' | 'input' | 'fill'> & {
   /** Preview in place of the conflicts, for a stay that is not in quarantine. */
   children?: ReactNode;
 };
@@ -137,7 +136,7 @@ export function RoomPreview({ resource, row, input, fill, children }: RoomPrevie
                 }),
                 units,
               }))}
-              chosen={typeof input.unit_id === 'number' ? input.unit_id : null}
+              chosen={typeof input['unit_id'] === 'number' ? input['unit_id'] : null}
               onChoose={(unit_id, room_type_id) => fill({ unit_id, ...(asksForType ? { room_type_id } : {}) })}
             />
           </div>

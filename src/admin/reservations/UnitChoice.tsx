@@ -15,7 +15,7 @@ type UnitChoiceProps = Pick<StayPreviewProps, 'row' | 'action' | 'input' | 'fill
 export function UnitChoice({ row, action, input, fill }: UnitChoiceProps): ReactNode {
   const t = reservationsWords.useT();
   const answer = useStayCall(readCandidates, { id: row.id });
-  const unit = typeof input.unit_id === 'number' ? input.unit_id : null;
+  const unit = typeof input['unit_id'] === 'number' ? input['unit_id'] : null;
   return (
     <div className="preview box">
       <Loaded of={answer}>
@@ -31,7 +31,9 @@ export function UnitChoice({ row, action, input, fill }: UnitChoiceProps): React
           )
         }
       </Loaded>
-      {action === 'move' && unit !== null && unit !== row.unit_id && <Meets row={row} unit={unit} from={input.from} />}
+      {action === 'move' && unit !== null && unit !== row.unit_id && (
+        <Meets row={row} unit={unit} from={input['from']} />
+      )}
     </div>
   );
 }

@@ -4,4 +4,4 @@ import type { RowOfResource } from '#shared/resource.ts';
 
 export type Stay = RowOfResource<typeof reservations>;
 export type StayProps = PropsOf<typeof reservations>;
-export type StayPreviewProps = ActionPreviewProps<Stay, typeof reservations>;
+export type StayPreviewProps = ActionPreviewProps<Stay>;

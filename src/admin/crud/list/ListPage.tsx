@@ -22,7 +22,7 @@ import { ExportMenu } from './ExportMenu.tsx';
 import { AddFilter, FilterChips, prefetchFilters } from '#admin/crud/filter/FilterBar.tsx';
 import { SortChoice } from './HeadCell.tsx';
 import { ListEmpty, ListFailure, ListSkeleton } from './ListStates.tsx';
-import { type OpenedAct, ActDialog } from '#admin/crud/action/ActDialog.tsx';
+import { type DialogJob, JobDialog } from '#admin/crud/action/JobDialog.tsx';
 import { ListTable } from './ListTable.tsx';
 import { Pager } from './Pager.tsx';
 import type { RowTask } from './RowMenu.tsx';
@@ -47,13 +47,13 @@ export function ListPage({ resource }: { resource: AnyResource }): ReactNode {
   const list = useListModel(resource);
   const columns = useColumns(list);
   const selection = useSelection(list.rows);
-  const [act, setAct] = useState<OpenedAct | null>(null);
+  const [job, setJob] = useState<DialogJob | null>(null);
   usePageTitle(list.words.label);
   const peek = usePeek(list);
   useListKeys(list, {
     selection,
     peek,
-    onDecide: (row, { name, choice }) => setAct({ name, rows: [row], isBulk: false, choice }),
+    onDecide: (row, { name, choice }) => setJob({ name, rows: [row], isBulk: false, choice }),
   });
   useListCommands(list);
   useEffect(fetchNextScreen, []);
@@ -69,8 +69,8 @@ export function ListPage({ resource }: { resource: AnyResource }): ReactNode {
   const { Above } = clientPartOf(resource.name);
 
   const start = (row: Row, task: RowTask): void =>
-    setAct(task.kind === 'action' ? { name: task.action, rows: [row], isBulk: false } : { delete: row });
-  const startBulk = (name: string): void => setAct({ name, rows: [...selection.rows.values()], isBulk: true });
+    setJob(task.kind === 'action' ? { name: task.action, rows: [row], isBulk: false } : { delete: row });
+  const startBulk = (name: string): void => setJob({ name, rows: [...selection.rows.values()], isBulk: true });
 
   return (
     <section className={peek.row ? 'list list-beside' : 'list'} aria-label={list.words.label}>
@@ -107,7 +107,7 @@ export function ListPage({ resource }: { resource: AnyResource }): ReactNode {
           <Peek resource={resource} listed={peek.row} onWalk={peek.walk} onClose={peek.close} />
         </Suspense>
       )}
-      {act && <ActDialog resource={resource} act={act} onEnd={() => setAct(null)} onDone={selection.clear} />}
+      {job && <JobDialog resource={resource} job={job} onEnd={() => setJob(null)} onDone={selection.clear} />}
     </section>
   );
 }

@@ -17,7 +17,7 @@ import { entryNamed } from '#resources/addresses.ts';
 import type { AnyResource, Related } from '#shared/resource.ts';
 import { isRightAligned, renderCell } from './cells.tsx';
 import { fieldsOf, readableFields } from './fields.ts';
-import { type OpenedAct, ActDialog } from '#admin/crud/action/ActDialog.tsx';
+import { type DialogJob, JobDialog } from '#admin/crud/action/JobDialog.tsx';
 import { listAddress } from '#admin/crud/list/list-state.ts';
 import { isPossible } from '#admin/crud/action/record-actions.ts';
 import { RowMenu, type RowTask } from '#admin/crud/list/RowMenu.tsx';
@@ -73,16 +73,16 @@ function RelatedList({ parent, resource, related, row }: RelatedListProps & { pa
   });
   const rows = query.data ? result.data : undefined;
   const total = result.total ?? 0;
-  const [act, setAct] = useState<OpenedAct | null>(null);
+  const [job, setJob] = useState<DialogJob | null>(null);
   const isAddable = canAdd(resource, related, usePermissions());
   // The record's own fields may count or sum up the records that belong to it.
   const refreshParent = useRefresh(parent);
   const end = (): void => {
-    setAct(null);
+    setJob(null);
     void refreshParent();
   };
   const start = (one: Row, task: RowTask): void =>
-    setAct(task.kind === 'action' ? { name: task.action, rows: [one], isBulk: false } : { delete: one });
+    setJob(task.kind === 'action' ? { name: task.action, rows: [one], isBulk: false } : { delete: one });
   // No list yet, and nobody to begin one: nothing to say.
   if (!isAddable && !query.isError && (rows?.length ?? 0) === 0) return null;
   return (
@@ -109,7 +109,7 @@ function RelatedList({ parent, resource, related, row }: RelatedListProps & { pa
       {rows && rows.length > 0 && (
         <RelatedTable resource={resource} rows={rows} related={related} row={row} onTask={start} />
       )}
-      {act && <ActDialog resource={resource} act={act} onEnd={end} onDone={end} />}
+      {job && <JobDialog resource={resource} job={job} onEnd={end} onDone={end} />}
     </section>
   );
 }

@@ -58,10 +58,10 @@ function withConditions(input: Json, { inputWhen = {} }: AnyAction): Json {
   return told.length === 0 ? input : { ...input, properties: { ...all, ...Object.fromEntries(told) } };
 }
 
-const withAccountNumber = ({ required = [], ...input }: Json): Json => ({
+const withAccountNumber = (input: Json): Json => ({
   ...input,
   properties: { account_number: { type: 'string' }, ...propertiesOf(input) },
-  required: ['account_number', ...[required].flat()],
+  required: ['account_number', ...[input['required'] ?? []].flat()],
 });
 
 const propertiesOf = ({ properties }: Json): Json => (isRecord(properties) ? properties : {});

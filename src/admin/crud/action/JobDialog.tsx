@@ -11,45 +11,45 @@ const DeleteModal = lazy(() =>
 );
 
 /** An action or a deletion that waits in its dialog. */
-export type OpenedAct =
+export type DialogJob =
   | { readonly name: string; readonly rows: readonly Row[]; readonly isBulk: boolean; readonly choice?: string }
   | { readonly delete: Row };
 
-interface ActDialogProps {
+interface JobDialogProps {
   resource: AnyResource;
-  act: OpenedAct;
+  job: DialogJob;
   onEnd: () => void;
   onDone: () => void;
 }
 
 /** The dialog of an action or a deletion that was started from a list. */
-export function ActDialog({ resource, act, onEnd, onDone }: ActDialogProps): ReactNode {
+export function JobDialog({ resource, job, onEnd, onDone }: JobDialogProps): ReactNode {
   const done = (): void => {
     onEnd();
     onDone();
   };
-  const [row] = 'rows' in act ? act.rows : [];
-  const action = 'name' in act ? resource.actions?.[act.name] : undefined;
+  const [row] = 'rows' in job ? job.rows : [];
+  const action = 'name' in job ? resource.actions?.[job.name] : undefined;
   return (
     <Suspense>
-      {'delete' in act && <DeleteModal resource={resource} row={act.delete} onClose={onEnd} onDone={done} />}
-      {'name' in act && action && act.isBulk && (
+      {'delete' in job && <DeleteModal resource={resource} row={job.delete} onClose={onEnd} onDone={done} />}
+      {'name' in job && action && job.isBulk && (
         <ActionBulkModal
           resource={resource}
-          name={act.name}
+          name={job.name}
           action={action}
-          rows={act.rows}
+          rows={job.rows}
           onClose={onEnd}
           onDone={done}
         />
       )}
-      {'name' in act && action && !act.isBulk && row && (
+      {'name' in job && action && !job.isBulk && row && (
         <ActionModal
           resource={resource}
-          name={act.name}
+          name={job.name}
           action={action}
           row={row}
-          choice={act.choice}
+          choice={job.choice}
           onClose={onEnd}
         />
       )}
