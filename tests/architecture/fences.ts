@@ -66,7 +66,18 @@ const FENCES: Readonly<Record<Exclude<Room, 'tests'>, Fence>> = {
   domain: { rooms: ['domain', 'server kit', 'platform', 'declarations', 'shared'], packages: NODE },
   'server kit': { rooms: ['server kit', 'platform', 'declarations', 'shared'], packages: NODE },
   // What listens on a socket is any server's; what it answers is not the platform's business.
-  platform: { rooms: ['platform', 'shared'], packages: [...NODE, '@hono/node-server', 'sharp'] },
+  platform: {
+    rooms: ['platform', 'shared'],
+    packages: [
+      ...NODE,
+      '@hono/node-server',
+      'sharp',
+      'pdfkit',
+      'fontkit',
+      '@librescore/fonts',
+      '@fontsource/fira-sans',
+    ],
+  },
   declarations: { rooms: ['declarations', 'shared'], packages: [] },
   shared: { rooms: ['shared'], packages: [] },
 };
@@ -81,7 +92,6 @@ export const AREAS = [
   'people',
   'channels',
   'packages',
-  'expenses',
   'owner-stays',
 ] as const;
 export type Area = (typeof AREAS)[number];

@@ -80,6 +80,8 @@ export const kitRefusals = tellRefusals({
     unknown_address: 'There is nothing at this address.',
     listed_elsewhere: 'This address does not answer to this method; the list is at {address}.',
     too_many_parts: 'The form has too many parts.',
+    too_many_pages: 'This would be more than {max} pages. Ask for a shorter time, or take it as CSV.',
+    papers_busy: 'Other papers are being made. Try again in a few seconds.',
     no_images:
       'Pictures cannot be processed on this server at the moment. Save without the picture, or tell whoever runs it.',
     uploads_busy: 'Many files are being uploaded at the moment. Try again in a few seconds.',
@@ -145,6 +147,8 @@ export const kitRefusals = tellRefusals({
     unknown_address: '该地址没有内容。',
     listed_elsewhere: '该地址不支持此方法；列表在 {address}。',
     too_many_parts: '表单的部分过多。',
+    too_many_pages: '文件将超过 {max} 页。请缩短期间，或改为下载 CSV。',
+    papers_busy: '系统正在制作其他文件，请几秒后重试。',
     no_images: '服务器目前无法处理图片。请先不带图片保存，或通知系统管理人员。',
     uploads_busy: '目前上传的文件较多，请几秒后重试。',
     file_missing: '记录中有该文件，但服务器的上传目录里找不到它。请通知系统管理人员。',
