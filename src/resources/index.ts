@@ -1,4 +1,3 @@
-import { declarations as expenses } from '#resources/expenses/index.ts';
 import { declarations as companies } from '#resources/companies/index.ts';
 import type { AnyResource } from '#shared/resource.ts';
 import { declarations as channels } from '#resources/channels/index.ts';
@@ -22,7 +21,6 @@ export const areas = {
   companies,
   packages,
   'owner-stays': ownerStays,
-  expenses,
   kit,
 } as const;
 
@@ -38,7 +36,6 @@ export const declarations = [
   ...companies,
   ...packages,
   ...ownerStays,
-  ...expenses,
   ...kit,
 ] as const;
 

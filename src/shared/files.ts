@@ -23,6 +23,18 @@ export interface StoredDocument {
   readonly url: string;
 }
 
+/** Kinds of files that calls answer with. */
+export const FILE_TYPES = { pdf: 'application/pdf', csv: 'text/csv; charset=utf-8' } as const;
+export type FileType = keyof typeof FILE_TYPES;
+
+/** A file as a call's answer. It is made once the call's transaction is over: what takes long holds no lock. */
+export interface AnsweredFile {
+  /** With its ending, in letters that every machine's file names may have. */
+  readonly name: string;
+  readonly type: FileType;
+  make(): Promise<Uint8Array>;
+}
+
 /** Alternative text of a picture. */
 export interface PictureWords {
   readonly alt_en: string | null;

@@ -1,6 +1,6 @@
 import type { Parsed } from './errors.ts';
 import { type AnyField, type Field, f } from './field.ts';
-import { type StoredDocument } from './files.ts';
+import type { AnsweredFile, FileType, StoredDocument } from './files.ts';
 import type { AnyResource, RowOfResource } from './resource.ts';
 
 /**
@@ -21,6 +21,7 @@ export type ShapeSpec =
       readonly but?: readonly string[];
     }
   | { readonly kind: 'document' }
+  | { readonly kind: 'file'; readonly types: readonly FileType[] }
   | { readonly kind: 'anything' };
 
 export class Shape<out T> {
@@ -121,6 +122,8 @@ export const shape = {
     new Shape<TupleOf<M>>({ kind: 'tuple', of }),
   /** A kept file as its record shows it. */
   document: (): Shape<StoredDocument> => new Shape<StoredDocument>({ kind: 'document' }),
+  /** In place of JSON: a file of one of these types. */
+  file: (...types: readonly FileType[]): Shape<AnsweredFile> => new Shape<AnsweredFile>({ kind: 'file', types }),
   /** What the trail and other open structures hold. */
   anything: (): Shape<unknown> => new Shape<unknown>({ kind: 'anything' }),
 };

@@ -1,10 +1,8 @@
 import type { AreaClient } from '#admin/components/catalogue.ts';
-import { freeStayProgrammesClient } from './free-stay-programmes.client.tsx';
-import { freeStayRequestsClient } from './free-stay-requests.client.tsx';
 import { words } from './words.en-US.ts';
 
 export const client: AreaClient = {
-  parts: [freeStayRequestsClient, freeStayProgrammesClient],
+  parts: [],
   english: words,
   translations: { 'zh-CN': () => import('./words.zh-CN.ts') },
 };

@@ -1,7 +1,7 @@
 import { defineCall } from '#shared/call.ts';
 import { f } from '#shared/field.ts';
 import { simulation } from '#shared/packages/simulation.ts';
-import { dataOf } from '#shared/shape.ts';
+import { dataOf, shape } from '#shared/shape.ts';
 
 /**
  * A month (`period`) or the days [from, to) of real stays by the version's terms and by those in force, for the units on
@@ -20,4 +20,16 @@ export const simulateVersion = defineCall({
   },
   answer: dataOf(simulation),
   isSecret: true,
+});
+
+/** As PDF, for the owner's file. */
+export const summariseVersion = defineCall({
+  method: 'GET',
+  path: '/api/package-versions/{id}/summary',
+  ability: 'view',
+  summary:
+    'Every clause of the version in plain sentences, in the language asked for or the reader’s own; stands in the trail',
+  input: { locale: f.enum({ 'en-US': 'gray', 'zh-CN': 'gray' }).optional() },
+  answer: shape.file('pdf'),
+  refuses: ['TOO_LARGE', 'UNAVAILABLE'],
 });

@@ -12,6 +12,7 @@ import {
   retire,
   todayOf,
 } from '#server/domain/packages/versions.ts';
+import { versionSummary } from '#server/domain/packages/version-summary.ts';
 import { Refusal } from '#server/kit/refusal.ts';
 import { serverPart } from '#server/kit/server-part.ts';
 import { packageVersions } from './package-versions.ts';
@@ -50,7 +51,7 @@ const simulateRoute = serve(packageVersions, simulateVersion, {
 });
 
 export const packageVersionsServer = serverPart(packageVersions, {
-  routes: [simulateRoute],
+  routes: [simulateRoute, versionSummary],
   handlers: { approve, retire, 'new-version': draftFrom },
   changesBeside: ({ action }) => action === 'new-version',
 

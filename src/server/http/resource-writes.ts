@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { BULK_LIMIT } from '#shared/constants.ts';
 import { type Issue, issue } from '#shared/errors.ts';
 import type { Fields } from '#shared/field.ts';
+import { type AnsweredFile, FILE_TYPES } from '#shared/files.ts';
 import { KINDS } from '#shared/kinds.ts';
 import { type Values, parseBody, parseInput } from '#shared/validate.ts';
 import { actionOf } from '#server/kit/allowed-actions.ts';
@@ -179,16 +180,32 @@ async function answerServedOf(call: ResourceCall, served: ServedCall, body: Body
   const reads = isReading?.(parsed.value) ?? false;
   if (isReading && !reads) c.get('requireRoom')();
   const params: Record<string, string> = c.req.param();
-  const work = async (scene: Scene): Promise<Answer> => ({
-    status,
-    body: await served.handle({ ...scene, input: parsed.value, params, record: await recordIn(scene, params['id']) }),
-  });
+  const handle = async (scene: Scene): Promise<unknown> =>
+    served.handle({ ...scene, input: parsed.value, params, record: await recordIn(scene, params['id']) });
+  const inTransaction = <T>(work: (scene: Scene) => Promise<T>): Promise<T> =>
+    call.kit.store.transaction((tx) => work(sceneOf(call, tx)));
+  if (served.call.answer.spec.kind === 'file') return answerFile(c, await inTransaction(handle));
+  const work = async (scene: Scene): Promise<Answer> => ({ status, body: await handle(scene) });
   const answer = async (): Promise<Response> =>
-    isSecret || reads
-      ? json(c, await call.kit.store.transaction((tx) => work(sceneOf(call, tx))))
-      : answerOnce(call, body, work);
+    isSecret || reads ? json(c, await inTransaction(work)) : answerOnce(call, body, work);
   return served.gate ? inTurn(served.gate, answer) : answer();
 }
+
+/** The bytes of a file, made now that nothing waits for the transaction. */
+async function answerFile(c: ResourceCall['c'], answered: unknown): Promise<Response> {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what a handler answers has the type of its call's answer
+  const { name, type, make } = answered as AnsweredFile;
+  const bytes = await make();
+  const headers = {
+    'content-type': FILE_TYPES[type],
+    'content-disposition': `attachment; filename="${name.replaceAll(UNSAFE_IN_NAMES, '-')}"`,
+    'cache-control': 'no-store',
+  };
+  return c.body(Buffer.from(bytes), 200, headers);
+}
+
+/** What would end the header or lead out of a folder. */
+const UNSAFE_IN_NAMES = /[^\w.-]+/g;
 
 /** An empty number or day is refused as a slip where null has a meaning of its own. */
 const blanksIn = (values: Values, input: Fields): Issue[] =>

@@ -1,6 +1,8 @@
 import type { AnyCall } from '#shared/call.ts';
 import { PROBLEM_STATUS } from '#shared/errors.ts';
-import { LIMITED, PROBLEMS, WRITE_PROBLEMS, answer, problem } from './messages.ts';
+import { FILE_TYPES } from '#shared/files.ts';
+import type { AnyShape } from '#shared/shape.ts';
+import { LIMITED, PROBLEMS, WRITE_PROBLEMS, answer, mediaType, problem } from './messages.ts';
 import { type Json, type NamedSchemas, ref } from './named-schemas.ts';
 import { shapeSchema } from './schemas.ts';
 
@@ -50,8 +52,16 @@ function ownProblems({ refuses = [], refusal }: AnyCall, named: NamedSchemas): J
   );
 }
 
+const BYTES = { schema: { type: 'string', format: 'binary' } };
+
+function answered(shape: AnyShape, named: NamedSchemas): Json {
+  if (shape.spec.kind !== 'file') return answer('The answer', shapeSchema(shape, named));
+  const types = shape.spec.types.map((type) => mediaType(FILE_TYPES[type]));
+  return { description: 'The file', content: Object.fromEntries(types.map((type) => [type, BYTES])) };
+}
+
 export const responsesOf = (call: AnyCall, manner: Manner, named: NamedSchemas): Json => ({
-  [call.status ?? 200]: answer('The answer', shapeSchema(call.answer, named)),
+  [call.status ?? 200]: answered(call.answer, named),
   ...commonProblems(call, manner),
   ...ownProblems(call, named),
 });

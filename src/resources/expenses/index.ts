@@ -1,4 +1,0 @@
-import { expenseRules } from './expense-rules.ts';
-import { expenses } from './expenses.ts';
-
-export const declarations = [expenses, expenseRules] as const;
