@@ -24,3 +24,11 @@ export const FIELD_KINDS = [
   'relation',
 ] as const;
 export type FieldKind = (typeof FIELD_KINDS)[number];
+
+/** What each tier of a scale chooses, beside its two numbers. */
+export interface TierChoice {
+  readonly name: string;
+  readonly options: readonly string[];
+  /** Choices that leave nothing to be given, and what is then kept. */
+  readonly fixed: Readonly<Record<string, number>>;
+}

@@ -1,7 +1,7 @@
 import { STATE_CODES } from './constants.ts';
 import type { DocumentKind, Kept, SentPicture, UploadedFile } from './files.ts';
 import { DOCUMENT_KINDS } from './files.ts';
-import type { FieldKind } from './field-kinds.ts';
+import type { FieldKind, TierChoice } from './field-kinds.ts';
 import type { TextFormat } from './formats.ts';
 import type { SearchKind } from './search.ts';
 import type { AnyShape, Shape, Structure } from './shape.ts';
@@ -10,13 +10,6 @@ import type { AnyShape, Shape, Structure } from './shape.ts';
 
 /** Colour of a state's chip; the word beside it always says the same. */
 export type Tone = 'gray' | 'green' | 'red' | 'gold' | 'blue' | 'purple';
-
-export interface TierChoice {
-  readonly name: string;
-  readonly options: readonly string[];
-  /** Choices that leave nothing to be given, and what is then kept. */
-  readonly fixed: Readonly<Record<string, number>>;
-}
 
 export interface FieldSpec {
   readonly kind: FieldKind;
@@ -54,6 +47,8 @@ export interface FieldSpec {
   /** Kinds of files it takes. */
   readonly accepts?: readonly DocumentKind[];
   readonly default?: unknown;
+  /** A whole number of basis points, which people read and write as a percentage. */
+  readonly isPart?: boolean;
   /** Names of a tier's two numbers: where it begins, and the percentage it gives. */
   readonly parts?: readonly [from: string, gives: string];
   /** What a tier's number is a part of, where each tier chooses it: its name and the choices, words under the field's own. */
@@ -196,6 +191,8 @@ export const f = {
     }),
   boolean: () => make<boolean>('boolean'),
   integer: () => make<number>('integer'),
+  /** A part in basis points, 10,000 for the whole: people read and write percent; name it `*_bp`. */
+  part: () => make<number>('integer', { isPart: true }),
   /** Kept exactly as numeric with `scale` digits after the point. */
   decimal: (scale: number) => make<number>('decimal', { scale }),
   /** Integer sen; name it `*_sen`. */

@@ -109,6 +109,17 @@ describe.each(sqlEngines)('demo data on $name', (engine) => {
     expect(await one(db, charged)).toBe('06');
   });
 
+  it('sells some rooms under several plans, and the year ahead by season, from today on', async () => {
+    const types = 'select count(*) from (select room_type_id from rate_plans group by 1 having count(*) > 1) as t';
+    expect(await one(db, types)).toBeGreaterThan(1);
+    const seasons = 'select count(*) from seasons where property_id = 1 and room_type_id is null';
+    expect(await one(db, seasons)).toBeGreaterThanOrEqual(3);
+    expect(await one(db, `select count(*) from seasons where "from" < '2026-03-08'`)).toBe(0);
+    expect(await one(db, 'select count(*) from properties where cancellation_policy_id is null')).toBe(0);
+    const unwritten = "select count(*) from reservation_terms where not terms ? 'cancellation'";
+    expect(await one(db, unwritten)).toBe(0);
+  });
+
   it('fills the nights around today with stays in every state, their bills adding up', async () => {
     expect(await one(db, 'select count(*) from reservations')).toBeGreaterThan(150);
     const states = "select string_agg(distinct status, ' ' order by status) from reservations";

@@ -58,3 +58,22 @@ test('generated passwords are long, different and free of look-alikes', () => {
   expect(new Set(passwords).size).toBe(200);
   for (const password of passwords) expect(password).toMatch(/^[^-lIO01]{4}(-[^-lIO01]{4}){3}$/);
 });
+
+test('writes basis points as the percentage that people say', () => {
+  const { spec } = f.part();
+  const said = [-1000, 1250, 0, 29].map((bp) => toDraft(spec, bp));
+  expect(said).toEqual(['-10', '12.5', '0', '0.29']);
+  expect(said.map((draft) => fromDraft(spec, draft))).toEqual([-1000, 1250, 0, 29]);
+  expect([fromDraft(spec, '1.005'), fromDraft(spec, 'ten')]).toEqual([100.5, 'ten']);
+});
+
+test('keeps what each step of a scale is a part of', () => {
+  const choice = { name: 'penalty', options: ['none', 'night'], fixed: { none: 0 } } as const;
+  const { spec } = f.steps('hours', 'bp', choice);
+  const steps = [
+    { hours: 48, penalty: 'night', bp: 2950 },
+    { hours: 168, penalty: 'none', bp: 0 },
+  ];
+  expect(toDraft(spec, steps)).toBe('48:29.5:night;168::none');
+  expect(fromDraft(spec, toDraft(spec, steps))).toEqual([steps[0], { hours: 168, penalty: 'none', bp: null }]);
+});

@@ -124,7 +124,7 @@ function PlanField({ type: { plans, total_sen }, value, problem, onChange }: Pla
   const chosen = plans.find(({ id }) => id === value);
   const option = (name: string, total: number): string => t('plan.option', { name, amount: formatMoney(total) });
   return (
-    <Field label={t('plan.title')} id="booking-plan" className="booking-voucher" error={problem ?? ''}>
+    <Field label={t('plan.title')} id="booking-plan" error={problem ?? ''}>
       {(ties) => (
         <>
           <select

@@ -26,8 +26,8 @@ export function StayPanels(props: StayProps): ReactNode {
       <QuarantinePanel {...props} />
       <RoomChangeNotice row={props.row} />
       <RoomPanel row={props.row} segments={folio.data?.data.segments ?? []} />
-      {folio.data && <TermsPanel terms={folio.data.data.terms} />}
       <BillPanel row={props.row} folio={folio} />
+      {folio.data && <TermsPanel terms={folio.data.data.terms} />}
     </>
   );
 }

@@ -24,7 +24,7 @@ export const cancellationPolicies = defineResource('cancellation-policies', {
       .named('PenaltyKind')
       .default('first_night'),
     /** Part of the first night or of the room. */
-    no_show_bp: f.integer().min(0).max(10_000).default(10_000),
+    no_show_bp: f.part().min(0).max(10_000).default(10_000),
   },
   columns: ['name', 'name_zh', 'tiers', 'no_show_penalty', 'no_show_bp'],
   filters: ['no_show_penalty', 'created_at'],

@@ -21,9 +21,9 @@ export const ratePlans = defineResource('rate-plans', {
     /** What has to be paid before the stay is confirmed. */
     prepay: f.enum({ none: 'gray', deposit: 'gold', full: 'purple' }).default('deposit'),
     /** Part of the total that is the deposit; the property's own when empty. */
-    deposit_bp: f.integer().min(0).max(10_000).optional(),
+    deposit_bp: f.part().min(0).max(10_000).optional(),
     /** Part of each night's base, added to the fixed amount; less than nothing takes off. */
-    adjustment_bp: f.integer().min(-10_000).max(50_000).default(0),
+    adjustment_bp: f.part().min(-10_000).max(50_000).default(0),
     adjustment_sen: f.money().min(-10_000_000).max(10_000_000).default(0),
     /** Who may have it: everybody, those who are signed in, VIP guests, or agents; the desk sells all of them. */
     visibility: f.enum({ public: 'green', member: 'blue', vip: 'gold', agent: 'purple' }).default('public'),

@@ -24,7 +24,7 @@ export const seasons = defineResource('seasons', {
     /** First night after the season. */
     until: f.date(),
     /** Part of the base rate, added to the fixed amount; less than nothing takes off. */
-    adjustment_bp: f.integer().min(-10_000).max(50_000).default(0),
+    adjustment_bp: f.part().min(-10_000).max(50_000).default(0),
     adjustment_sen: f.money().min(-10_000_000).max(10_000_000).default(0),
     /** Prices of the nights of a weekday, in place of the adjusted base rate. */
     monday_sen: price(),

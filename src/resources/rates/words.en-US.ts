@@ -23,7 +23,7 @@ export const states = {
 };
 
 /** What is charged to who cancels, as it stands in a sentence: 50% of the first night. */
-const penalties = { none: 'Free', first_night: 'the first night', percent: 'the room', full: 'The whole room' };
+const penalties = { none: 'free', first_night: 'the first night', percent: 'the room', full: 'the whole room' };
 
 const nights = {
   monday_sen: 'Monday night',

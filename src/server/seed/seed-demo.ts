@@ -27,6 +27,8 @@ import { DemoGuests } from '#server/seed/people/guests.ts';
 import { type StandingRows, type StateLevy, demoListings } from '#server/seed/listing/listings.ts';
 import { DemoOwners } from '#server/seed/people/owners.ts';
 import { type DemoStays, demoStays } from '#server/seed/reservations/stays.ts';
+import { demoRatePlans } from '#server/seed/rates/rate-plans.ts';
+import { demoSeasons } from '#server/seed/rates/seasons.ts';
 import { DemoSubmissions } from '#server/seed/people/submissions.ts';
 import { DemoPapers } from '#server/seed/people/user-papers.ts';
 import { demoOwnerships } from '#server/seed/listing/ownerships.ts';
@@ -89,6 +91,8 @@ export function seedDemo(db: Database, { users, now, files }: SeedOptions): Prom
     if (files) await seedPapers(sql, around.papers, { files, now, firstId: firstDocument + pictures.length });
     await seedRows(sql, resourceTables.properties, listings.properties);
     await seedRows(sql, resourceTables['room-types'], listings.roomTypes);
+    await seedRows(sql, resourceTables.seasons, demoSeasons(now, listings));
+    await seedRows(sql, resourceTables['rate-plans'], demoRatePlans(now, listings, standing.policies));
     await seedRows(sql, resourceTables.units, listings.units);
     const ownerships = demoOwnerships(listings.units, now);
     await seedRows(sql, resourceTables.ownerships, ownerships);

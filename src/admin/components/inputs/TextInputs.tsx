@@ -58,7 +58,9 @@ export const PhoneInput = (props: InputProps): ReactNode => <Line {...props} typ
 export const UrlInput = (props: InputProps): ReactNode => (
   <Line {...props} type="url" inputMode="url" placeholder="https://" />
 );
-export const IntegerInput = (props: InputProps): ReactNode => <Line {...props} inputMode="numeric" />;
+export const IntegerInput = (props: InputProps): ReactNode => (
+  <Line {...props} inputMode={props.spec.isPart ? 'decimal' : 'numeric'} />
+);
 export const DecimalInput = (props: InputProps): ReactNode => <Line {...props} inputMode="decimal" />;
 /** Numbers separated by commas, so without `inputMode`: a numeric keypad has no comma. */
 export const NumbersInput = (props: InputProps): ReactNode => <Line {...props} placeholder="4, 9" />;

@@ -42,6 +42,8 @@ export function toDraft(spec: FieldSpec, value: unknown): Draft {
       return value === true;
     case 'codes':
       return Array.isArray(value) ? value.filter((code): code is number => typeof code === 'number') : [];
+    case 'integer':
+      return String(spec.isPart ? Number(value) / 100 : value);
     case 'password':
       return emptyDraft(spec);
     case 'file':
@@ -78,11 +80,12 @@ export function fromDraft(spec: FieldSpec, draft: Draft): unknown {
   switch (spec.kind) {
     case 'money':
       return senOf(text) ?? text;
-    case 'id':
     case 'integer':
+      return spec.isPart ? basisPointsOf(text) : numberOf(text);
+    case 'id':
     case 'relation':
     case 'decimal':
-      return NUMBER.test(text) ? Number(text.replaceAll(',', '')) : text;
+      return numberOf(text);
     case 'instant':
       return instantOf(text) ?? text;
     case 'numbers':
@@ -143,20 +146,27 @@ function tiersText({ parts: [from, gives] = ['', ''], tierChoice }: FieldSpec, v
   );
 }
 
+/** A number, or the text itself for the validator to refuse. */
+const numberOf = (text: string): number | string =>
+  NUMBER.test(text.trim()) ? Number(text.replaceAll(',', '')) : text;
+
+/** Two digits of a percentage are whole basis points, whatever the binary fraction says. */
+function basisPointsOf(text: string): number | string {
+  const percent = numberOf(text);
+  return typeof percent === 'number' ? Number((percent * 100).toFixed(4)) : percent;
+}
+
 /** Reads tiers: an empty one is left out, and text that is no number stays for the validator to refuse. */
 function tiersOf({ parts: [from, gives] = ['', ''], tierChoice }: FieldSpec, draft: string): unknown {
-  const numberOf = (text: string): number | string => (NUMBER.test(text.trim()) ? Number(text) : text);
-  // Two digits of a percentage are whole basis points, whatever the binary fraction says.
-  const basisPointsOf = (text: string): unknown => {
-    const percent = numberOf(text);
-    if (text.trim() === '') return null;
-    return typeof percent === 'number' ? Number((percent * 100).toFixed(4)) : text;
-  };
   const tiers = tierTexts(draft)
     .filter((tier) => tier.some((text) => text.trim() !== ''))
     .map(([first, part, chosen]) =>
       tierChoice
-        ? { [from]: numberOf(first), [tierChoice.name]: chosen, [gives]: basisPointsOf(part) }
+        ? {
+            [from]: numberOf(first),
+            [tierChoice.name]: chosen,
+            [gives]: part.trim() === '' ? null : basisPointsOf(part),
+          }
         : { [from]: numberOf(first), [gives]: numberOf(part) },
     );
   return tiers.length > 0 ? tiers : null;

@@ -7,6 +7,7 @@ import { clientPartOf } from '#admin/components/catalogue.ts';
 import { countryName } from '#shared/countries.ts';
 import { STATE_CODES } from '#shared/constants.ts';
 import { statesIn } from '#shared/formats.ts';
+import { percentText } from '#shared/money.ts';
 import type { FieldKind } from '#shared/field-kinds.ts';
 import type { FieldSpec, Tone } from '#shared/field.ts';
 import type { StoredDocument, StoredPicture, UploadedFile } from '#shared/files.ts';
@@ -85,7 +86,6 @@ const text: Render = (value: unknown, cell) => {
   // References and unit numbers must not break at their hyphens.
   return said.includes('-') ? <span className="whole-word">{said}</span> : said;
 };
-const number: Render = (value: number) => <span className="number">{formatNumber(value)}</span>;
 
 /** Tones of what waits or stops something. */
 const STRIKING: ReadonlySet<Tone | undefined> = new Set<Tone>(['gold', 'red']);
@@ -133,7 +133,9 @@ const CELLS: Readonly<Record<FieldKind, Render>> = {
   boolean: (value: boolean, { t }) => (
     <span className={value ? 'flag strong' : 'flag muted'}>{t(value ? 'cell.yes' : 'cell.no')}</span>
   ),
-  integer: number,
+  integer: (value: number, { spec }) => (
+    <span className="number">{spec.isPart ? percentText(value) : formatNumber(value)}</span>
+  ),
   decimal: (value: number, { spec }) => <span className="number">{value.toFixed(spec.scale ?? 2)}</span>,
   money: (value: number) => <span className="number">{formatMoney(value)}</span>,
   date: (value: string) => (

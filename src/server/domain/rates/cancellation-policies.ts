@@ -10,7 +10,7 @@ type PolicyRow = Omit<RowOfResource<typeof cancellationPolicies>, 'version' | 'c
 type Property = RowOfResource<typeof properties>;
 
 /** A policy in the form in which a stay keeps it. */
-const agreePolicy = (row: PolicyRow): AgreedPolicy => ({
+export const agreePolicy = (row: PolicyRow): AgreedPolicy => ({
   id: row.id,
   name: { en: row.name, zh: row.name_zh ?? row.name },
   tiers: row.tiers ?? [],

@@ -1,8 +1,12 @@
 import { percentOf } from '#shared/money.ts';
 import { totalOf } from '#shared/rates/line.ts';
+import type { AgreedPolicy } from '#shared/rates/cancellation-policy.ts';
 import { priceStay } from '#shared/rates/price.ts';
 import { type PricedStay, type StayInput } from '#shared/rates/stay-input.ts';
 import { losTiers, nightFacts, nightlyRate, percentRate } from '#server/domain/rates/price-facts.ts';
+import { agreePolicy } from '#server/domain/rates/cancellation-policies.ts';
+import { HOUSES } from '#server/seed/listing/houses.ts';
+import { referencePolicies } from '#server/seed/rates/cancellation-policies.ts';
 import { referenceLevies, referenceTaxRates } from '#server/seed/rates/tax-rates.ts';
 import type { PropertyRow, RoomTypeRow } from '#server/seed/listing/listings.ts';
 
@@ -18,7 +22,14 @@ function levyOf({ levy_id, state_code }: PropertyRow): StayInput['levy'] {
   return { code: own.code, rates: owed.map((levy) => nightlyRate({ ...dated, ...levy })) };
 }
 
-/** Priced as the house prices, holidays and painted days aside. */
+/** The policy of the house, as every stay of it keeps it. */
+function policyOf({ code, cancellation_policy_id: id }: PropertyRow): AgreedPolicy | null {
+  const named = HOUSES.find((house) => house.code === code)?.policy;
+  const policy = referencePolicies.find(({ name }) => name === named);
+  return policy && id !== null ? agreePolicy({ ...policy, id }) : null;
+}
+
+/** Priced as the house prices without a plan, holidays, seasons and painted days aside. */
 export const demoPrice = (type: RoomTypeRow, property: PropertyRow, stay: Stay): PricedStay =>
   priceStay({
     ...nightFacts(type, property),
@@ -34,6 +45,7 @@ export const demoPrice = (type: RoomTypeRow, property: PropertyRow, stay: Stay):
     ttx: referenceLevies.filter(({ code }) => code === 'TTX').map((levy) => nightlyRate({ ...dated, ...levy })),
     levy: levyOf(property),
     deposit_bp: property.deposit_percent * 100,
+    cancellation: policyOf(property),
   });
 
 /** Commissions on room and cleaning that channels usually agree on, in basis points. */

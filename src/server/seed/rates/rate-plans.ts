@@ -1,0 +1,57 @@
+import type { PlanRow } from '#server/domain/rates/rate-plans.ts';
+import type { DemoListings, StandingRows } from '#server/seed/listing/listings.ts';
+
+type Sold = Pick<
+  PlanRow,
+  'name' | 'name_zh' | 'meal' | 'prepay' | 'adjustment_bp' | 'adjustment_sen' | 'visibility'
+> & {
+  readonly policy: string;
+};
+
+const FLEXIBLE: Sold = {
+  name: 'Flexible',
+  name_zh: '灵活取消',
+  meal: 'none',
+  prepay: 'deposit',
+  adjustment_bp: 0,
+  adjustment_sen: 0,
+  visibility: 'public',
+  policy: 'Standard',
+};
+const NON_REFUNDABLE: Sold = {
+  ...FLEXIBLE,
+  name: 'Non-refundable',
+  name_zh: '不可退款',
+  prepay: 'full',
+  adjustment_bp: -1000,
+  policy: 'Non-refundable',
+};
+const BREAKFAST: Sold = {
+  ...FLEXIBLE,
+  name: 'With breakfast',
+  name_zh: '含早餐',
+  meal: 'breakfast',
+  adjustment_sen: 3800,
+};
+const AGENTS: Sold = { ...FLEXIBLE, name: 'Agents', name_zh: '代理价', adjustment_bp: -1200, visibility: 'agent' };
+
+/** Kinds of rooms, by their codes, that are sold in more than one way. */
+const PLANS: Readonly<Record<string, readonly Sold[]>> = {
+  STD: [FLEXIBLE, NON_REFUNDABLE],
+  DLX: [FLEXIBLE, NON_REFUNDABLE, BREAKFAST, AGENTS],
+  STU: [FLEXIBLE, NON_REFUNDABLE],
+};
+
+export function demoRatePlans(now: Date, { roomTypes }: DemoListings, policies: StandingRows['policies']): PlanRow[] {
+  const at = new Date(now.getTime() - 60 * 86_400_000).toISOString();
+  const sold = roomTypes.flatMap(({ id, property_id, code }) =>
+    (PLANS[code] ?? []).map((plan) => ({ ...plan, property_id, room_type_id: id })),
+  );
+  return sold.flatMap(({ policy, ...plan }, index) => {
+    const found = policies.find(({ name }) => name === policy);
+    if (!found) return [];
+    const conditions = { min_nights: null, max_nights: null, advance_min_days: null, advance_max_days: null };
+    const standing = { deposit_bp: null, active: true, version: 1, created_at: at, updated_at: at };
+    return [{ ...plan, ...conditions, ...standing, id: index + 1, cancellation_policy_id: found.id }];
+  });
+}
