@@ -42,6 +42,10 @@ export const areaLoaders: AreaLoaders = {
     declarations: () => import('#resources/owner-stays/index.ts'),
     client: () => import('#resources/owner-stays/client.ts'),
   },
+  expenses: {
+    declarations: () => import('#resources/expenses/index.ts'),
+    client: () => import('#resources/expenses/client.ts'),
+  },
   kit: {
     declarations: () => import('#resources/kit/index.ts'),
     client: () => import('#resources/kit/client.ts'),

@@ -1,3 +1,4 @@
+import { declarations as expenses } from '#resources/expenses/index.ts';
 import { declarations as companies } from '#resources/companies/index.ts';
 import type { AnyResource } from '#shared/resource.ts';
 import { declarations as channels } from '#resources/channels/index.ts';
@@ -21,6 +22,7 @@ export const areas = {
   companies,
   packages,
   'owner-stays': ownerStays,
+  expenses,
   kit,
 } as const;
 
@@ -36,6 +38,7 @@ export const declarations = [
   ...companies,
   ...packages,
   ...ownerStays,
+  ...expenses,
   ...kit,
 ] as const;
 

@@ -15,6 +15,9 @@ import { calendarFeedsServer } from '#resources/channels/calendar-feeds.server.t
 import { calendarImportsServer } from '#resources/channels/calendar-imports.server.ts';
 import { calendarStaysServer } from '#resources/channels/calendar-stays.server.ts';
 import { changeContactSubmissionsServer } from '#resources/people/change-contact-submissions.server.ts';
+import { expenseRulesServer } from '#resources/expenses/expense-rules.server.ts';
+import { expenses as expenseArea } from '#server/domain/expenses/area.ts';
+import { expensesServer } from '#resources/expenses/expenses.server.ts';
 import { entitlementEntriesServer } from '#resources/owner-stays/entitlement-entries.server.ts';
 import { freeStayProgrammesServer } from '#resources/owner-stays/free-stay-programmes.server.ts';
 import { freeStayRequestsServer } from '#resources/owner-stays/free-stay-requests.server.ts';
@@ -56,6 +59,8 @@ const parts = {
   enquiries: enquiriesServer,
   'entitlement-entries': entitlementEntriesServer,
   'free-stay-programmes': freeStayProgrammesServer,
+  'expense-rules': expenseRulesServer,
+  expenses: expensesServer,
   'free-stay-requests': freeStayRequestsServer,
   holidays: holidaysServer,
   levies: leviesServer,
@@ -93,5 +98,6 @@ export const serverAreas: readonly ServerArea[] = [
   people,
   channels,
   packages,
+  expenseArea,
   ownerStays,
 ];

@@ -1,10 +1,12 @@
 import type { Locale } from './constants.ts';
 import { FORM_MESSAGES } from './form-messages.ts';
+import { OWNERS_MONEY } from './owners-money-sentences.ts';
 
 /** Sentences of broken rules in both languages; forms and server use the same ones. */
 export const SENTENCES: Readonly<Record<Locale, Readonly<Record<string, string>>>> = {
   'en-US': {
     ...FORM_MESSAGES['en-US'],
+    ...OWNERS_MONEY['en-US'],
     max_length: '{label} must be at most {max} characters',
     min: '{label} must be at least {min}',
     max: '{label} must be at most {max}',
@@ -143,17 +145,10 @@ export const SENTENCES: Readonly<Record<Locale, Readonly<Record<string, string>>
     calendar_private_address: '{label} leads into a private network; only addresses on the internet are read',
     calendar_place: 'say which unit or which room type the calendar is about',
     calendar_twice: 'this calendar is read for this unit already',
-    terms_part: '{label}: clause {clause} names a percentage exactly where it is shared; give it, or take it out',
-    terms_month_income:
-      '{label}: where the owner’s part is worked out by the month, income goes to the pool or to the operator (clause {clause})',
-    terms_month_cost:
-      '{label}: where the owner’s part is worked out by the month, the owner bears no cost of a single stay (clause {clause})',
-    terms_month_expense:
-      '{label}: only what is shared by the stay can be taken off before the split (clause {clause}); name who bears it',
-    terms_bands: '{label}: the first band begins at nothing, and each further one above the one before it (clause 1.1)',
   },
   'zh-CN': {
     ...FORM_MESSAGES['zh-CN'],
+    ...OWNERS_MONEY['zh-CN'],
     max_length: '{label}最多 {max} 个字符',
     min: '{label}不能小于 {min}',
     max: '{label}不能大于 {max}',
@@ -291,10 +286,5 @@ export const SENTENCES: Readonly<Record<Locale, Readonly<Record<string, string>>
     calendar_private_address: '{label}指向内部网络；只读取互联网上的地址',
     calendar_place: '请选择该日历对应的房间或房型',
     calendar_twice: '该房间已在读取这个日历',
-    terms_part: '{label}：第 {clause} 条仅在双方分摊时填写百分比；请补上或删去',
-    terms_month_income: '{label}：业主所得按月计算时，收入只能计入租金收入或归运营方（第 {clause} 条）',
-    terms_month_cost: '{label}：业主所得按月计算时，业主不承担单笔住宿的成本（第 {clause} 条）',
-    terms_month_expense: '{label}：只有按住宿分成时才能在分成前扣除（第 {clause} 条）；请选择由谁承担',
-    terms_bands: '{label}：第一级须从零开始，其后各级的起点须逐级递增（第 1.1 条）',
   },
 };

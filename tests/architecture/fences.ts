@@ -92,6 +92,7 @@ export const AREAS = [
   'people',
   'channels',
   'packages',
+  'expenses',
   'owner-stays',
 ] as const;
 export type Area = (typeof AREAS)[number];

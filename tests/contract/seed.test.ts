@@ -109,6 +109,14 @@ describe.each(sqlEngines)('demo data on $name', (engine) => {
     expect(await one(db, charged)).toBe('06');
   });
 
+  it('gives owners free nights that their entries come to, and requests in several states', async () => {
+    const unequal = `select count(*) from entitlement_balances b where balance <> (select coalesce(sum(nights), 0)
+      from entitlement_entries e where e.owner_id = b.owner_id and e.unit_id = b.unit_id and e.year = b.year)`;
+    expect(await one(db, unequal)).toBe(0);
+    const states = "select string_agg(distinct status, ' ' order by status) from free_stay_requests";
+    expect(await one(db, states)).toBe('cancelled draft rejected requested withdrawn');
+  });
+
   it('sells some rooms under several plans, and the year ahead by season, from today on', async () => {
     const types = 'select count(*) from (select room_type_id from rate_plans group by 1 having count(*) > 1) as t';
     expect(await one(db, types)).toBeGreaterThan(1);

@@ -69,6 +69,12 @@ const COMPANIONS: Readonly<Record<string, Prepare>> = {
     ends_on: null,
   }),
   'unit-packages': async (_tx, row) => ({ ...row, to: null }),
+  /** Of a house with another unit to share it with. */
+  expenses: async (tx, row) => {
+    const { property_id, units } = await insertHouse(tx, { units: 2 });
+    spareUnit = units[1] ?? 0;
+    return { ...row, property_id, unit_id: units[0], parts: [], shares: [] };
+  },
   /** Begun before any day on which it could be sold. */
   ownerships: async (_tx, row) => ({ ...row, from: '1990-01-01', share_bp: 10_000 }),
   /** A house with rooms to move to, a stay in one of them that began, and nothing to pay; a voucher that anybody may use. */
@@ -168,7 +174,17 @@ export async function withTargets(tx: Transaction, fields: Fields, values: Row):
     const { id } = await tx.insert(resourceTables[to as ResourceName], row);
     whole[name] = id;
   }
-  return fields === declarationOf('free-stay-requests').fields ? withOwnedUnit(tx, whole) : whole;
+  if (fields === declarationOf('free-stay-requests').fields) return withOwnedUnit(tx, whole);
+  return PLACED.some((name) => fields === declarationOf(name).fields) ? inHouseOfUnit(tx, whole) : whole;
+}
+
+/** Bills of a unit, whose house is the unit's own. */
+const PLACED = ['expenses', 'expense-rules'] as const;
+
+async function inHouseOfUnit(tx: Transaction, row: Row): Promise<Row> {
+  if ((row['unit_id'] ?? null) === null) return row;
+  const unit = await tx.find(resourceTables.units, hasId(Number(row['unit_id'])));
+  return { ...row, property_id: unit?.['property_id'] ?? row['property_id'] };
 }
 
 /** A request about a unit that is its owner's, with free nights in every year that it may touch. */
@@ -224,6 +240,8 @@ const BEGINNING: Readonly<Record<string, Row>> = {
   payments: { direction: 'in', method: '04', confirm_overpayment: true },
   'entitlement-entries': { kind: 'grant', nights: 5, allow_overdraft: false },
   'free-stay-requests': { guests: 2, as_draft: true },
+  // Of one unit.
+  expenses: { unit_ids: null },
   // A type of the same house, or none.
   seasons: { room_type_id: null },
   'rate-plans': { room_type_id: null },
@@ -241,6 +259,7 @@ const STANDING: Readonly<Record<string, Row>> = {
 const STAY_INPUTS: Readonly<Record<string, Fit>> = {
   'tax-rates.replace': afterwards,
   'levies.replace': afterwards,
+  'expenses.split': (_input, row) => ({ by: 'equal', unit_ids: [row['unit_id'], spareUnit] }),
   'calendar-stays.move': (input) => ({ ...input, unit_id: spareUnit }),
   'reservations.accept': (input, row) => otherUnit({ ...input, room_type_id: row['room_type_id'] }, row),
   'reservations.assign': (input) => ({ ...input, unit_id: null }),

@@ -1,8 +1,10 @@
 import type { AreaClient } from '#admin/components/catalogue.ts';
+import { freeStayProgrammesClient } from './free-stay-programmes.client.tsx';
+import { freeStayRequestsClient } from './free-stay-requests.client.tsx';
 import { words } from './words.en-US.ts';
 
 export const client: AreaClient = {
-  parts: [],
+  parts: [freeStayRequestsClient, freeStayProgrammesClient],
   english: words,
   translations: { 'zh-CN': () => import('./words.zh-CN.ts') },
 };

@@ -3,6 +3,7 @@ import { tablesOfResources } from '#server/kit/tables.ts';
 import type { RowOf } from '#shared/field.ts';
 import type { Table } from '#server/platform/database/table.ts';
 import { entitlementBalancesTable, entitlementEntriesTable } from './owner-stays/tables.ts';
+import { expensesTable } from './expenses/tables.ts';
 import { ownershipsTable } from './listing/tables.ts';
 import { packageVersionsTable, unitPackagesTable } from './packages/tables.ts';
 import { seasonsTable, vouchersTable } from './rates/tables.ts';
@@ -14,6 +15,7 @@ type Declared<N extends ResourceName> = Extract<(typeof declarations)[number], {
 export const resourceTables = tablesOfResources(resources, {
   'entitlement-balances': entitlementBalancesTable,
   'entitlement-entries': entitlementEntriesTable,
+  expenses: expensesTable,
   ownerships: ownershipsTable,
   seasons: seasonsTable,
   'package-versions': packageVersionsTable,

@@ -32,6 +32,7 @@ import { demoSeasons } from '#server/seed/rates/seasons.ts';
 import { DemoSubmissions } from '#server/seed/people/submissions.ts';
 import { DemoPapers } from '#server/seed/people/user-papers.ts';
 import { demoOwnerships } from '#server/seed/listing/ownerships.ts';
+import { type DemoFreeStays, demoFreeStays } from '#server/seed/owner-stays/free-stays.ts';
 import { demoPackages } from '#server/seed/packages/packages.ts';
 import { demoPhotos } from '#server/seed/listing/photos.ts';
 import { type UserRow, demoUsers } from '#server/seed/people/users.ts';
@@ -104,6 +105,8 @@ export function seedDemo(db: Database, { users, now, files }: SeedOptions): Prom
     await seedRows(sql, resourceTables.companies, companies);
     const stays = demoStays(now, listings, around.guests);
     await seedStays(sql, { ...stays, reservations: withCompanies(stays.reservations, companies) });
+    const free = demoFreeStays({ now, listings, ownerships });
+    await seedFreeStays(sql, free);
     const asked = demoEnquiries(now, { ...listings, stays: stays.reservations }, administrators);
     await seedRows(sql, resourceTables.enquiries, asked.enquiries);
     await seedRows(sql, quotes, asked.quotes);
@@ -159,6 +162,17 @@ async function seedStays(sql: Sql, stays: DemoStays): Promise<void> {
   await seedRows(sql, resourceTables['calendar-stays'], calendarStays);
   await seedRows(sql, resourceTables['calendar-feeds'], feeds);
   await seedRows(sql, calendarLinks, links);
+}
+
+async function seedFreeStays(
+  sql: Sql,
+  { programmes, requests, entries, balances, counted }: DemoFreeStays,
+): Promise<void> {
+  await seedRows(sql, resourceTables['free-stay-programmes'], programmes);
+  await seedRows(sql, resourceTables['free-stay-requests'], requests);
+  await seedRows(sql, resourceTables['entitlement-balances'], balances);
+  await seedRows(sql, resourceTables['entitlement-entries'], entries);
+  await countOn(sql, counted);
 }
 
 async function claim(sql: Sql, users: number): Promise<boolean> {

@@ -9,6 +9,7 @@ import { STAYS } from '#server/domain/reservations/rooms/inventory.ts';
 import { type NightRates, computeAverageRate } from './average-rate.ts';
 import type { RateDayRow } from '#server/domain/rates/rate-days.ts';
 import { type SeasonRow, seasonRules } from '#server/domain/rates/seasons.ts';
+import { resourceTables } from '#server/domain/tables.ts';
 import { staySegments } from '#server/domain/reservations/tables.ts';
 import { rowsWhere } from '#server/kit/conditions.ts';
 
@@ -25,8 +26,8 @@ export interface Stay {
   readonly room_type_id: number;
   readonly first: number;
   readonly end: number;
-  /** Sold, kept from sale by a block, or outside the unit's time of service. */
-  readonly as: 'sold' | 'block' | 'service';
+  /** Sold, slept in by its owner for nothing, kept from sale by a block, or outside the unit's time of service. */
+  readonly as: 'sold' | 'owner' | 'block' | 'service';
 }
 
 /** Which of the nights in sight a day is; what was before counts as the first, what comes after as past the last. */
@@ -99,14 +100,28 @@ export async function listStays(reader: Reader, sight: readonly string[]): Promi
     fields: ['reservation_id', 'unit_id', 'room_type_id', 'arrival', 'departure', 'kind'],
   });
   const nightOf = countFrom(sight);
+  const owners = await listOwnerStays(reader, today);
   return rows.map(({ reservation_id, unit_id, room_type_id, arrival, departure, kind }) => ({
     reservation_id: reservation_id === null ? null : reservation_id,
     unit_id: unit_id === null ? null : unit_id,
     room_type_id: room_type_id,
     first: nightOf(arrival),
     end: nightOf(departure),
-    as: STAYS.some((each) => each === kind) ? 'sold' : kind === 'not_let' ? 'service' : 'block',
+    as: STAYS.some((each) => each === kind)
+      ? owners.has(reservation_id)
+        ? 'owner'
+        : 'sold'
+      : kind === 'not_let'
+        ? 'service'
+        : 'block',
   }));
+}
+
+async function listOwnerStays(reader: Reader, today: string): Promise<ReadonlySet<number | null>> {
+  const table = resourceTables.reservations;
+  const where = rowsWhere(table, { kind: 'owner_stay', departure: { $gt: today } });
+  const rows = await reader.list(table, { where, fields: ['id'] });
+  return new Set(rows.map(({ id }) => id));
 }
 
 interface Let {
@@ -125,7 +140,8 @@ export interface At {
 export function computeFigures({ units: rooms, stays, sales }: Let, { today, rates }: At): ListingNights {
   const inService = rooms.filter(isOpen);
   const sold = countNightly(stays.filter((stay) => stay.as === 'sold'));
-  const blocked = countNightly(stays.filter((stay) => stay.as !== 'sold'));
+  // A night that its owner sleeps there could have been sold, and was not.
+  const blocked = countNightly(stays.filter((stay) => stay.as === 'block' || stay.as === 'service'));
   const sum = (counts: Uint16Array): number => counts.reduce((total, each) => total + each, 0);
   const occupancy = (span: number): number | null => {
     const available = span * inService.length - sum(blocked.slice(0, span));

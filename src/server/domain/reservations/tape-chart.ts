@@ -183,7 +183,8 @@ function presentStays(guests: readonly Guest[], nights: readonly Nights[], block
       continue;
     }
     if (piece.reservation_id === null && piece.block_id === null) {
-      shown.push({ ...piece, ...NOBODY, kind: 'not-let', title: '' });
+      // Kept for an owner whose request waits, or outside the period of letting.
+      shown.push({ ...piece, ...NOBODY, kind: piece.kind === 'owner_stay' ? 'owner-stay' : 'not-let', title: '' });
       continue;
     }
     const block = piece.block_id === null ? undefined : blockById.get(piece.block_id);

@@ -1,0 +1,100 @@
+import './owner-stays.css';
+import { type ReactNode, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { call, calling } from '#browser/call.ts';
+import { Button } from '#admin/components/Button.tsx';
+import type { PropsOf } from '#admin/components/client-part.ts';
+import { Refusal } from '#admin/components/Refusal.tsx';
+import { useSend } from '#admin/crud/action/use-send.ts';
+import { usePermissions } from '#admin/providers/permissions.ts';
+import { tell } from '#admin/providers/tell.ts';
+import { rollYear } from '#resources/owner-stays/calls.ts';
+import type { freeStayProgrammes } from '#resources/owner-stays/free-stay-programmes.ts';
+import type { RolledShare } from '#shared/owner-stays/year-roll.ts';
+import { ownerStaysWords } from './words.ts';
+
+/** Shows what the turn of a year would write for the owners of a programme, then writes it. */
+export function YearRoll({ resource, row: { id } }: PropsOf<typeof freeStayProgrammes>): ReactNode {
+  const t = ownerStaysWords.useT();
+  const canRoll = usePermissions().can(resource, 'delete');
+  const [present] = useState(() => new Date().getFullYear());
+  const [year, setYear] = useState<number | null>(null);
+  const preview = useQuery({
+    queryKey: ['data', 'default', 'free-stay-programmes', 'list', 'roll', id, year],
+    queryFn: () => tell(call(rollYear, { id, year: year ?? 0, preview: true })),
+    enabled: year !== null,
+    staleTime: 0,
+  });
+  const { send, isBusy, refusal } = useSend(resource, calling(rollYear), {
+    said: ({ data }) => t('roll.done', { year: data.year }),
+    isForGood: true,
+    onDone: () => setYear(null),
+  });
+  if (!canRoll) return null;
+  const told = year === null ? undefined : preview.data;
+  return (
+    <section className="panel" aria-label={t('roll.title')}>
+      <h2>{t('roll.title')}</h2>
+      <p>{t('roll.text')}</p>
+      <p className="panel-buttons">
+        {[present, present + 1].map((each) => (
+          <Button key={each} aria-pressed={each === year} onClick={() => setYear(each)}>
+            {t('roll.year', { year: each })}
+          </Button>
+        ))}
+      </p>
+      {told?.ok && year !== null && (
+        <>
+          {told.data.data.known > 0 && <p className="muted">{t('roll.known', { count: told.data.data.known })}</p>}
+          {told.data.data.shares.length === 0 ? (
+            <p role="status">{t('roll.nothing', { year })}</p>
+          ) : (
+            <>
+              <Shares of={told.data.data.shares} />
+              <Button look="primary" aria-disabled={isBusy} onClick={() => void send({ id, year })}>
+                {t('roll.write', { count: told.data.data.shares.length })}
+              </Button>
+            </>
+          )}
+        </>
+      )}
+      <Refusal>{refusal || (told && !told.ok ? told.message : '')}</Refusal>
+    </section>
+  );
+}
+
+const COLUMNS = ['rest', 'carried', 'expired', 'granted'] as const;
+
+function Shares({ of }: { of: readonly RolledShare[] }): ReactNode {
+  const t = ownerStaysWords.useT();
+  return (
+    <div className="year-roll below-6">
+      <table className="ruled">
+        <thead>
+          <tr>
+            <th scope="col">{t('roll.owner')}</th>
+            <th scope="col">{t('roll.unit')}</th>
+            {COLUMNS.map((name) => (
+              <th key={name} scope="col">
+                {t(`roll.${name}`)}
+              </th>
+            ))}
+            <th scope="col">{t('roll.after')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {of.map((share) => (
+            <tr key={`${share.owner_id} ${share.unit_id}`}>
+              <th scope="row">{share.owner}</th>
+              <td>{share.unit}</td>
+              {COLUMNS.map((name) => (
+                <td key={name}>{share[name]}</td>
+              ))}
+              <td>{share.balance_after}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import type { SameKeys } from '#browser/i18n.ts';
+import type { words as english } from './en-US.ts';
+
+export const words: SameKeys<typeof english> = {
+  rules: {
+    title: '方案规则',
+    ok: '符合',
+    broken: '不符',
+    passed: '全部规则均符合。',
+    failed_one: '有一条规则不符。',
+    failed_other: '有 {{count}} 条规则不符。',
+    overridden: '{{who}} 已破例放行：{{why}}',
+    names: {
+      PROGRAMME: '方案',
+      WEIGHT: '使用免费晚数',
+      BALANCE: '余额',
+      NOTICE: '提前天数',
+      WINDOW: '可提前天数',
+      MAX_NIGHTS: '住宿长度',
+      BLACKOUT: '禁用日期',
+      SIMULTANEOUS: '同时住宿',
+      POOL: '其他房间',
+      FRIENDS: '亲友入住',
+      GUESTS: '人数',
+      HOUSE: '酒店规则',
+    },
+  },
+  roll: {
+    title: '开始新年度',
+    text: '该方案的每位业主各发放一次本年度晚数；上年度结束后，剩余晚数结转或过期。',
+    year: '{{year}} 年度',
+    nothing: '所有业主均已发放 {{year}} 年度晚数。',
+    owner: '业主',
+    unit: '房间',
+    rest: '上年剩余',
+    carried: '结转',
+    expired: '过期',
+    granted: '发放',
+    after: '之后剩余',
+    write_one: '为一位业主登记',
+    write_other: '为 {{count}} 位业主登记',
+    known_one: '已有一位业主发放完毕。',
+    known_other: '已有 {{count}} 位业主发放完毕。',
+    done: '{{year}} 年度晚数已登记。',
+  },
+};

@@ -1,0 +1,209 @@
+import { f, managed } from '#shared/field.ts';
+import { expenseShare } from '#shared/expenses/split-share.ts';
+import { SPLIT_BY, expensePart } from '#shared/expenses/parts.ts';
+import { RECEIPT_ABOVE_SEN } from '#shared/expenses/signs.ts';
+import { EXPENSE_CATEGORIES } from '#shared/packages/terms.ts';
+import { PERMISSION_GROUPS } from '#shared/permissions.ts';
+import { recordOf } from '#shared/records.ts';
+import { defineResource } from '#shared/resource.ts';
+import { shape } from '#shared/shape.ts';
+
+export const expenseCategory = () =>
+  f.enum(recordOf(EXPENSE_CATEGORIES, () => 'gray' as const)).named('ExpenseCategory');
+export const paidBy = () => f.enum({ host: 'blue', owner: 'gold', rider: 'purple', petty_cash: 'gray' }).named('Payer');
+/** Below RM 10 million, so that no product of an amount and a weight leaves exact numbers. */
+const MOST_SEN = 1_000_000_000;
+export const expenseAmount = () => f.money().min(1).max(MOST_SEN);
+
+const reason = () => f.text().min(1).max(500);
+
+/** What the units and houses cost, and what they bring beside the stays: recorded, approved by a second person, then in a statement. */
+export const expenses = defineResource('expenses', {
+  permission: PERMISSION_GROUPS.expenses,
+  route: '/admin/expenses',
+  title: 'reference',
+  fields: {
+    kind: f.enum({ expense: 'gray', extra_income: 'green' }).default('expense'),
+    date: f.date(),
+    unit_id: f.relation('units').optional(),
+    /** Property of the unit; alone, of a bill for a whole house. */
+    property_id: f.relation('properties').optional(),
+    category: expenseCategory(),
+    description: f.text().min(2).max(300).search(),
+    payee: f.text().min(2).max(120).search(),
+    /** What was paid, tax included. */
+    amount_sen: expenseAmount(),
+    /** The supplier's service tax within it. */
+    sst_sen: f.money().min(0).max(MOST_SEN).default(0),
+    /** Number of the supplier's invoice or e-invoice. */
+    invoice_number: f.text().max(60).optional().search('reference'),
+    paid_by: paidBy().default('host'),
+    /** Who laid the money out and gets it back. */
+    claimant_id: f.relation('users').optional(),
+    /** In place of what the agreement says. */
+    borne_by: f.enum({ owner: 'gold', host: 'blue' }).optional(),
+    borne_reason: f.text().max(300).optional(),
+    reservation_id: f.relation('reservations').optional(),
+    receipt: f.file().optional(),
+    attachment: f.file().optional(),
+    /** Shares a new bill among these units, equally. */
+    unit_ids: f.numbers().min(1).max(2_147_483_647).optional().carried(),
+    ...managed({
+      /** `EX-26-000123`. */
+      reference: f.text().unique().search('reference'),
+      state: f
+        .enum({
+          draft: 'gray',
+          submitted: 'gold',
+          rejected: 'red',
+          approved: 'blue',
+          posted: 'purple',
+          settled: 'green',
+          void: 'red',
+        })
+        .default('draft'),
+      /** Month of the statement that it goes to, `YYYY-MM`. */
+      period: f.text().optional(),
+      owner_id: f.relation('owners').optional(),
+      owner_sen: f.money().default(0),
+      host_sen: f.money().default(0),
+      /** What each unit bears of it, where there are several. */
+      parts: f.json(shape.list(expensePart)).default([]),
+      shares: f.json(shape.list(expenseShare)).default([]),
+      /** References of what looks like the same bill. */
+      duplicates: f.text().max(500).optional(),
+      is_unusual: f.boolean().default(false),
+      /** Middle of what the unit paid for the category in the year before. */
+      median_sen: f.money().optional(),
+      /** Reading of the meter at the end, where the amount follows from one. */
+      meter_reading: f.integer().optional(),
+      /** For views and filters, which look into no file. */
+      has_receipt: f.boolean().default(false),
+      recorded_by: f.text().optional(),
+      /** Account number of who submitted it: the approver is somebody else. */
+      submitted_by: f.text().optional(),
+      submitted_at: f.instant().optional(),
+      decided_by: f.text().optional(),
+      decided_at: f.instant().optional(),
+      /** Reason of the decision. */
+      remark: f.text().max(500).optional(),
+      paid_on: f.date().optional(),
+      payment_reference: f.text().max(60).optional(),
+      rule_id: f.relation('expense-rules').optional(),
+      /** Month for which the rule made it. */
+      rule_period: f.text().optional(),
+    }),
+  },
+  columns: [
+    'reference',
+    'date',
+    'property_id',
+    'unit_id',
+    'category',
+    'payee',
+    'amount_sen',
+    'owner_sen',
+    'host_sen',
+    'period',
+    'has_receipt',
+    'state',
+    'submitted_by',
+  ],
+  filters: [
+    'state',
+    'date',
+    'period',
+    'unit_id',
+    'property_id',
+    'owner_id',
+    'category',
+    'kind',
+    'paid_by',
+    'claimant_id',
+    'borne_by',
+    'amount_sen',
+    'is_unusual',
+    'duplicates',
+    'has_receipt',
+    'reservation_id',
+    'rule_id',
+    'created_at',
+  ],
+  sort: { date: -1 },
+  views: {
+    waiting: { where: { state: 'submitted' }, sort: { submitted_at: 1 }, bulk: 'approve', counted: true, empty: true },
+    drafts: { where: { state: 'draft' }, bulk: 'submit', counted: true, empty: true },
+    unusual: { where: { is_unusual: true, state: { $ne: 'void' } }, empty: true },
+    twice: { where: { duplicates: { $ne: null }, state: { $in: ['draft', 'submitted', 'approved'] } }, empty: true },
+    'no-receipt': {
+      where: {
+        has_receipt: false,
+        kind: 'expense',
+        amount_sen: { $gt: RECEIPT_ABOVE_SEN },
+        state: { $in: ['draft', 'submitted', 'approved'] },
+      },
+      empty: true,
+    },
+    unpaid: { where: { paid_on: null, state: { $in: ['approved', 'posted'] } }, bulk: 'pay' },
+    income: { kind: 'extra_income' },
+  },
+  overview: { by: ['state'], today: ['waiting'] },
+  headline: ['amount_sen', 'owner_sen', 'host_sen', 'category', 'unit_id', 'duplicates'],
+  next: ['submit', 'approve', 'reject', 'pay', 'reopen', 'split'],
+  form: [
+    ['kind', 'date'],
+    ['unit_id', 'property_id'],
+    ['category', 'payee'],
+    ['description'],
+    ['amount_sen', 'sst_sen'],
+    ['paid_by', 'claimant_id'],
+    ['invoice_number', 'reservation_id'],
+    ['borne_by', 'borne_reason'],
+    ['receipt', 'attachment'],
+  ],
+  removableWhen: { state: 'draft' },
+  actions: {
+    submit: { when: { state: 'draft' }, leadsTo: { state: 'submitted' }, bulk: true },
+    approve: {
+      when: { state: 'submitted' },
+      leadsTo: { state: 'approved' },
+      input: { confirm_duplicate: f.boolean().optional(), remark: f.text().max(500).optional() },
+      inputWhen: { confirm_duplicate: { duplicates: { $ne: null } } },
+      ability: 'delete',
+      bulk: true,
+    },
+    reject: {
+      when: { state: 'submitted' },
+      leadsTo: { state: 'rejected' },
+      input: { remark: reason() },
+      ability: 'delete',
+      danger: true,
+      bulk: true,
+    },
+    reopen: { when: { state: 'rejected' }, leadsTo: { state: 'draft' } },
+    void: {
+      when: { state: { $in: ['approved', 'posted'] } },
+      leadsTo: { state: 'void' },
+      input: { reason: reason() },
+      ability: 'delete',
+      danger: true,
+    },
+    /** Pays the supplier, or gives the claimant their money back. */
+    pay: {
+      when: { state: { $in: ['approved', 'posted'] }, paid_on: null },
+      input: { paid_on: f.date(), payment_reference: f.text().max(60).optional() },
+      bulk: true,
+    },
+    /** Shares it among units of its property: all that are let unless some are named. */
+    split: {
+      when: { state: { $in: ['draft', 'rejected'] } },
+      input: {
+        by: f.enum(SPLIT_BY).default('equal'),
+        unit_ids: f.numbers().min(1).max(2_147_483_647).optional(),
+        /** One number for each unit, where they are said by hand. */
+        shares: f.numbers().min(0).max(10_000).optional(),
+      },
+      requires: [{ when: { by: 'shares' }, field: 'shares' }],
+    },
+  },
+});

@@ -1,0 +1,23 @@
+import { defineClientPart } from '#admin/components/client-part.ts';
+import { screensOf } from '#admin/components/lazy-screen.ts';
+import { freeStayRequests } from './free-stay-requests.ts';
+
+const panels = screensOf(() => import('#admin/owner-stays/index.ts'));
+
+/** Told by the panel of the rules. */
+const TOLD = ['checks', 'weighed', 'rule_result', 'override_reason', 'overridden_by'] as const;
+const ONCE_KNOWN = [
+  'guest_name',
+  'remark',
+  'decided_by',
+  'decided_at',
+  'proposed_arrival',
+  'proposed_departure',
+  'hold_expires_at',
+  'reservation_id',
+] as const;
+
+export const freeStayRequestsClient = defineClientPart(freeStayRequests, {
+  Panels: panels((module) => module.RuleChecks),
+  hiddenFields: (row) => [...TOLD, ...ONCE_KNOWN.filter((name) => row[name] === null)],
+});

@@ -1,0 +1,73 @@
+import type { expenses } from '#resources/expenses/expenses.ts';
+import { RECEIPT_ABOVE_SEN } from '#shared/expenses/signs.ts';
+import { ringgit, spaced } from '#shared/money.ts';
+import { Refusal } from '#server/kit/refusal.ts';
+import type { ActionName, ActionOn } from '#server/kit/server-part.ts';
+import { settlePeriods } from './cut-off.ts';
+import { type ExpenseChange, columnsOfExpense } from './recording.ts';
+import type { Expense } from './tables.ts';
+
+/** What is done about an expense that is recorded. */
+
+type ExpenseAction<K extends ActionName<typeof expenses>> = ActionOn<typeof expenses, K>;
+
+function refuseUnproved({ kind, amount_sen, receipt }: Expense): void {
+  if (kind !== 'expense' || amount_sen <= RECEIPT_ABOVE_SEN || receipt !== null) return;
+  throw new Refusal('CONFLICT', {
+    message: 'receipt_needed',
+    params: { most: spaced(ringgit(RECEIPT_ABOVE_SEN)) },
+  });
+}
+
+export async function submitExpense({ before, tx, context }: ExpenseAction<'submit'>): Promise<ExpenseChange> {
+  refuseUnproved(before);
+  return {
+    ...(await columnsOfExpense(tx, before)),
+    submitted_by: context.caller.account_number,
+    submitted_at: context.now,
+    decided_by: null,
+    decided_at: null,
+    remark: null,
+  };
+}
+
+const decidedBy = ({ context }: Pick<ExpenseAction<'approve'>, 'context'>): ExpenseChange => ({
+  decided_by: context.caller.name,
+  decided_at: context.now,
+});
+
+/** Whoever submitted it has it approved by somebody else. */
+function refuseOwn({ before, context }: Pick<ExpenseAction<'approve'>, 'before' | 'context'>): void {
+  if (before.submitted_by === context.caller.account_number) throw new Refusal('FORBIDDEN', { message: 'own_expense' });
+}
+
+export async function approveExpense(command: ExpenseAction<'approve'>): Promise<ExpenseChange> {
+  const { before, tx, input } = command;
+  refuseOwn(command);
+  refuseUnproved(before);
+  await settlePeriods(tx);
+  const columns = await columnsOfExpense(tx, before);
+  // What came in since the page was opened is said now, before it is approved.
+  if (columns.duplicates && input.confirm_duplicate !== true) {
+    throw new Refusal('CONFLICT', { message: 'expense_twice', params: { others: columns.duplicates } });
+  }
+  return { ...columns, remark: input.remark ?? null, ...decidedBy(command) };
+}
+
+export async function rejectExpense(command: ExpenseAction<'reject'>): Promise<ExpenseChange> {
+  return { remark: command.input.remark, ...decidedBy(command) };
+}
+
+export async function reopenExpense(): Promise<ExpenseChange> {
+  return { submitted_by: null, submitted_at: null };
+}
+
+export async function voidExpense({ input }: ExpenseAction<'void'>): Promise<ExpenseChange> {
+  return { remark: input.reason };
+}
+
+/** In a statement and paid, there is nothing left to do about it. */
+export async function payExpense({ before, input }: ExpenseAction<'pay'>): Promise<ExpenseChange> {
+  const { paid_on, payment_reference } = input;
+  return { paid_on, payment_reference, ...(before.state === 'posted' ? { state: 'settled' } : {}) };
+}

@@ -1,0 +1,30 @@
+import { tellRefusals } from '#server/kit/refusal-words.ts';
+
+/** Sentences of refusals about expenses. */
+export const refusals = tellRefusals({
+  'en-US': {
+    own_expense: 'You submitted this expense yourself. Somebody else has to decide about it.',
+    receipt_needed: 'An expense above {most} needs its receipt. Add it to the record, then go on.',
+    expense_twice:
+      'It looks like the same bill as {others}: same payee, same amount, within three days. Compare them; if it is another bill, say so when you approve.',
+    expense_fixed:
+      'This expense has been submitted, so its amounts stay as they are. Have it rejected, or void it and record it anew.',
+    expense_kept: 'Only drafts can be deleted. Have it rejected, or void it: then its record stays.',
+    split_nowhere: 'There is no unit in service to share it with. Say which units, or choose a property first.',
+    split_no_area: 'The size of {type} is not known. Enter it with the room type, or share equally.',
+    split_no_nights: 'Nobody slept in these units in that month. Share equally or by area.',
+    grid_changed: 'Somebody changed these amounts meanwhile. The grid shows them as they are now; look at it again.',
+  },
+  'zh-CN': {
+    own_expense: '这笔支出由您本人提交，须由其他同事审批。',
+    receipt_needed: '超过 {most} 的支出须附收据。请先在记录中补上收据，再继续。',
+    expense_twice:
+      '与 {others} 疑似同一张账单：收款方与金额相同，且日期相差不超过三天。请核对；确非重复，请在批准时注明。',
+    expense_fixed: '这笔支出已提交，金额不能再改。请先退回，或作废后重新登记。',
+    expense_kept: '只有草稿可以删除。其余请退回或作废，记录会保留。',
+    split_nowhere: '没有可分摊的营业中房间。请指定房间，或先选择物业。',
+    split_no_area: '房型 {type} 未填写面积。请先在房型中补填，或改为平均分摊。',
+    split_no_nights: '该月这些房间没有人入住。请改为平均分摊或按面积分摊。',
+    grid_changed: '其间有同事改动了这些金额。表格已更新为最新数据，请再核对一次。',
+  },
+});

@@ -1,0 +1,96 @@
+import { addDays } from '#shared/day.ts';
+import { type ExpenseShare, type SharedExpense, bearAlone, shareExpense } from '#shared/expenses/split-share.ts';
+import { sumSen } from '#shared/money.ts';
+import type { Reader, Transaction } from '#server/platform/database/store.ts';
+import { is, isIn } from '#server/kit/conditions.ts';
+import type { Command } from '#server/kit/server-part.ts';
+import { listOwnersOf } from '#server/domain/listing/ownerships.ts';
+import { findTermsInForce } from '#server/domain/packages/in-force.ts';
+import { resourceTables } from '#server/domain/tables.ts';
+import { findPeriod } from './cut-off.ts';
+import { type Expense, type ExpenseShareRow, expenseShares } from './tables.ts';
+
+/** Who bears an expense: each unit by the agreement of its day, what has no unit by the operator. */
+
+/** What of an expense says who bears it. */
+export type ShareFacts = SharedExpense & Pick<Expense, 'date' | 'unit_id' | 'parts'>;
+
+/** The one who owns most of each unit on the day; none for a unit of the house's own. */
+export async function ownersOn(
+  reader: Reader,
+  unitIds: readonly number[],
+  day: string,
+): Promise<ReadonlyMap<number, number>> {
+  const shares = await listOwnersOf(reader, unitIds, { from: day, until: addDays(day, 1) });
+  const units = await reader.list(resourceTables.units, { where: isIn('id', unitIds), fields: ['id', 'owner_id'] });
+  const owners = new Map<number, number>();
+  for (const { id, owner_id } of units) {
+    const [most] = shares.filter(({ unit_id }) => unit_id === id).toSorted((a, b) => b.share_bp - a.share_bp);
+    const owner = most?.owner_id ?? owner_id;
+    if (owner !== null) owners.set(id, owner);
+  }
+  return owners;
+}
+
+/** What each unit of it comes to, and for whom, in the month that is open for it. */
+export async function shareOut(reader: Reader, facts: ShareFacts): Promise<ExpenseShare[]> {
+  const { date, unit_id, parts, amount_sen } = facts;
+  const pieces = parts.length > 0 ? parts : [{ unit_id, amount_sen }];
+  const unitIds = pieces.flatMap((piece) => (piece.unit_id === null ? [] : [piece.unit_id]));
+  const owners = await ownersOn(reader, unitIds, date);
+  const shares: ExpenseShare[] = [];
+  for (const piece of pieces) {
+    const expense = { ...facts, amount_sen: piece.amount_sen };
+    const isOwned = piece.unit_id !== null && owners.has(piece.unit_id);
+    const terms = isOwned ? await findTermsInForce(reader, piece.unit_id, date) : null;
+    shares.push({
+      unit_id: piece.unit_id,
+      period: await findPeriod(reader, piece.unit_id, date),
+      ...(isOwned ? shareExpense(terms?.terms ?? null, expense) : bearAlone(expense)),
+    });
+  }
+  return shares;
+}
+
+/** The columns that tell it: the earliest month where its units go to different ones. */
+export function columnsOfShares(shares: readonly ExpenseShare[]): Partial<Expense> {
+  return {
+    shares,
+    owner_sen: sumSen(shares.map(({ owner_sen }) => owner_sen)),
+    host_sen: sumSen(shares.map(({ host_sen }) => host_sen)),
+    period: shares.map(({ period }) => period).toSorted()[0] ?? null,
+  };
+}
+
+const isCounted = (state: Expense['state'] | undefined): boolean =>
+  state === 'approved' || state === 'posted' || state === 'settled';
+
+/** Writes the shares with an approval, takes them back with its end, and tells those who keep accounts. */
+export async function followState(
+  { kit, tx, context }: Pick<Command, 'kit' | 'tx' | 'context'>,
+  before: Expense | null,
+  after: Expense | null,
+): Promise<void> {
+  const [was, is_] = [isCounted(before?.state), isCounted(after?.state)];
+  if (was === is_) return;
+  const expense = after ?? before;
+  if (!expense) return;
+  const scene = { tx, context };
+  if (is_) {
+    const shares = await writeShares(tx, expense);
+    await kit.tell('expenses.approved', scene, { expense, shares });
+  } else {
+    const where = is('expense_id', expense.id);
+    const shares = await tx.list(expenseShares, { where });
+    await kit.tell('expenses.voided', scene, { expense, shares });
+    await tx.remove(expenseShares, where);
+  }
+}
+
+async function writeShares(tx: Transaction, { id, shares }: Expense): Promise<ExpenseShareRow[]> {
+  const rows: ExpenseShareRow[] = [];
+  for (const { unit_id, owner_sen, host_sen, period, because } of shares) {
+    rows.push(await tx.insert(expenseShares, { expense_id: id, unit_id, owner_sen, host_sen, period, because }));
+  }
+  return rows;
+}

@@ -1,0 +1,94 @@
+import type { expenses } from '#resources/expenses/expenses.ts';
+import { issue } from '#shared/errors.ts';
+import { type SplitBy, splitAmount } from '#shared/expenses/parts.ts';
+import { movePeriod, periodOf } from '#shared/expenses/periods.ts';
+import { countNights } from '#shared/day.ts';
+import type { Reader } from '#server/platform/database/store.ts';
+import { all, is, isIn, meets } from '#server/kit/conditions.ts';
+import { Refusal } from '#server/kit/refusal.ts';
+import type { ActionOn } from '#server/kit/server-part.ts';
+import { staySegments } from '#server/domain/reservations/tables.ts';
+import type { Unit } from '#server/domain/reservations/rooms/inventory.ts';
+import { resourceTables } from '#server/domain/tables.ts';
+import { type ExpenseChange, columnsOfExpense, findPlace } from './recording.ts';
+
+/** One bill for several units. */
+
+type Split = ActionOn<typeof expenses, 'split'>;
+
+export async function splitExpenseByUnit(command: Split): Promise<ExpenseChange> {
+  const { before, tx, input } = command;
+  const units = await findUnits(command);
+  const weights = await WEIGH[input.by](command, units);
+  const named = units.map(({ id }, at) => ({ unit_id: id, weight: weights[at] ?? 0 }));
+  const parts = splitAmount(before.amount_sen, named).filter(({ amount_sen }) => amount_sen !== 0);
+  const place = await findPlace(tx, { ...before, unit_id: null, parts });
+  return { ...place, parts, ...(await columnsOfExpense(tx, { ...before, ...place, parts })) };
+}
+
+const refuse = (message: string): never => {
+  throw new Refusal('CONFLICT', { message });
+};
+
+const refuseInput = (field: string, rule: string): never => {
+  const issues = [issue([field], rule)];
+  throw new Refusal('VALIDATION', { issues, resource: 'expenses', action: 'split' });
+};
+
+/** Those that are named, in that order; or all of the property that are let. */
+async function findUnits({ before, tx, input }: Split): Promise<Unit[]> {
+  const wanted = [...new Set(input.unit_ids ?? [])];
+  if (wanted.length === 0) {
+    if (input.by === 'shares') refuseInput('unit_ids', 'required');
+    if (before.property_id === null) return refuse('split_nowhere');
+    const where = all(is('property_id', before.property_id), is('lifecycle', 'active', 'text'));
+    const units = await tx.list(resourceTables.units, { where, sort: [{ field: 'number', descending: false }] });
+    return units.length === 0 ? refuse('split_nowhere') : units;
+  }
+  const found = await tx.list(resourceTables.units, { where: isIn('id', wanted) });
+  const byId = new Map(found.map((unit) => [unit.id, unit]));
+  const units = wanted.flatMap((id) => byId.get(id) ?? []);
+  return units.length === wanted.length ? units : refuseInput('unit_ids', 'gone');
+}
+
+const WEIGH: Readonly<Record<SplitBy, (command: Split, units: readonly Unit[]) => Promise<readonly number[]>>> = {
+  equal: async (_command, units) => units.map(() => 1),
+  area: ({ tx }, units) => weighArea(tx, units),
+  nights: ({ tx, before }, units) => weighNights(tx, units, before.date),
+  shares: async ({ input }, units) => {
+    const shares = input.shares ?? [];
+    const isWhole = shares.length === units.length && shares.some((share) => share > 0);
+    return isWhole ? shares : refuseInput('shares', 'split_shares');
+  },
+};
+
+async function weighArea(reader: Reader, units: readonly Unit[]): Promise<number[]> {
+  const where = isIn('id', [...new Set(units.map(({ room_type_id }) => room_type_id))]);
+  const types = await reader.list(resourceTables['room-types'], { where });
+  const sizes = new Map(types.map(({ id, size_sqm }) => [id, size_sqm]));
+  const missing = types.find(({ size_sqm }) => size_sqm === null);
+  if (missing) throw new Refusal('CONFLICT', { message: 'split_no_area', params: { type: missing.name } });
+  return units.map(({ room_type_id }) => sizes.get(room_type_id) ?? 0);
+}
+
+/** Nights that guests and owners slept in the month of the bill. */
+async function weighNights(reader: Reader, units: readonly Unit[], day: string): Promise<number[]> {
+  const period = periodOf(day);
+  const [from, until] = [`${period}-01`, `${movePeriod(period, 1)}-01`];
+  const ids = units.map(({ id }) => id);
+  const where = all(
+    isIn('unit_id', ids),
+    isIn('kind', ['reservation', 'overstay', 'owner_stay'], 'text'),
+    is('blocking', true, 'boolean'),
+    meets(from, until),
+  );
+  const stays = await reader.list(staySegments, { where });
+  const later = (a: string, b: string): string => (a > b ? a : b);
+  const earlier = (a: string, b: string): string => (a < b ? a : b);
+  const weights = ids.map((id) =>
+    stays
+      .filter(({ unit_id }) => unit_id === id)
+      .reduce((sum, { arrival, departure }) => sum + countNights(later(arrival, from), earlier(departure, until)), 0),
+  );
+  return weights.some((nights) => nights > 0) ? weights : refuse('split_no_nights');
+}

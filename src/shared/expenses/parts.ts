@@ -1,0 +1,26 @@
+import { f } from '#shared/field.ts';
+import { allocate } from '#shared/money.ts';
+import { type ShapeOf, shape } from '#shared/shape.ts';
+
+/** How one bill is shared by several units. */
+
+/** What a unit bears of a bill, and by what weight: 1 each, square metres, nights, or a number that somebody said. */
+export const expensePart = shape
+  .object({ unit_id: f.relation('units'), weight: f.integer(), amount_sen: f.money() })
+  .named('ExpensePart');
+export type ExpensePart = ShapeOf<typeof expensePart>;
+
+export const SPLIT_BY = { equal: 'gray', area: 'blue', nights: 'purple', shares: 'gold' } as const;
+export type SplitBy = keyof typeof SPLIT_BY;
+
+/** Parts of an amount by weight: what is left over goes to the largest remainders, so they always add up to it. */
+export function splitAmount(
+  amount_sen: number,
+  weights: readonly Pick<ExpensePart, 'unit_id' | 'weight'>[],
+): ExpensePart[] {
+  const amounts = allocate(
+    amount_sen,
+    weights.map(({ weight }) => weight),
+  );
+  return weights.map(({ unit_id, weight }, at) => ({ unit_id, weight, amount_sen: amounts[at] ?? 0 }));
+}

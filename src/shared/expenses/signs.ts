@@ -1,0 +1,36 @@
+import { addDays } from '#shared/day.ts';
+import { divideRounded } from '#shared/money.ts';
+
+/** What about an expense asks for a second look. */
+
+/** Above this a receipt is needed. */
+export const RECEIPT_ABOVE_SEN = 100_000;
+
+/** So many days before and after, the same amount to the same payee is likely to be the same bill. */
+const TWICE_WITHIN_DAYS = 3;
+
+export const daysOfTwins = (day: string): { readonly from: string; readonly to: string } => ({
+  from: addDays(day, -TWICE_WITHIN_DAYS),
+  to: addDays(day, TWICE_WITHIN_DAYS),
+});
+
+/** Names as they are compared: spelling of spaces and capitals tells no two payees apart. */
+export const samePayee = (a: string, b: string): boolean => plainName(a) === plainName(b);
+
+const plainName = (name: string): string => name.trim().replaceAll(/\s+/g, ' ').toLowerCase();
+
+/** Of fewer bills nobody can say what is usual. */
+const FEWEST = 3;
+
+/** The middle of what was paid before, to the sen; null where there is too little to tell. */
+export function medianOf(amounts: readonly number[]): number | null {
+  if (amounts.length < FEWEST) return null;
+  const sorted = amounts.toSorted((a, b) => a - b);
+  const at = sorted.length >> 1;
+  const upper = sorted[at] ?? 0;
+  return sorted.length % 2 === 1 ? upper : divideRounded((sorted[at - 1] ?? 0) + upper, 2);
+}
+
+/** More than twice the usual. */
+export const isUnusual = (amount_sen: number, median_sen: number | null): boolean =>
+  median_sen !== null && amount_sen > 2 * median_sen;

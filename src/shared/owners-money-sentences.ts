@@ -1,0 +1,30 @@
+import type { Locale } from './constants.ts';
+
+/** Sentences of broken rules about agreements with owners, and about what units cost. */
+export const OWNERS_MONEY: Readonly<Record<Locale, Readonly<Record<string, string>>>> = {
+  'en-US': {
+    terms_part: '{label}: clause {clause} names a percentage exactly where it is shared; give it, or take it out',
+    terms_month_income:
+      '{label}: where the owner’s part is worked out by the month, income goes to the pool or to the operator (clause {clause})',
+    terms_month_cost:
+      '{label}: where the owner’s part is worked out by the month, the owner bears no cost of a single stay (clause {clause})',
+    terms_month_expense:
+      '{label}: only what is shared by the stay can be taken off before the split (clause {clause}); name who bears it',
+    terms_bands: '{label}: the first band begins at nothing, and each further one above the one before it (clause 1.1)',
+    expense_place: '{label}: say which unit or which property it is for',
+    tax_over: '{label} cannot be more than the amount',
+    bearer_reason: '{label}: say why the agreement does not decide here',
+    split_shares: '{label}: give one number for each unit, not all of them 0',
+  },
+  'zh-CN': {
+    terms_part: '{label}：第 {clause} 条仅在双方分摊时填写百分比；请补上或删去',
+    terms_month_income: '{label}：业主所得按月计算时，收入只能计入租金收入或归运营方（第 {clause} 条）',
+    terms_month_cost: '{label}：业主所得按月计算时，业主不承担单笔住宿的成本（第 {clause} 条）',
+    terms_month_expense: '{label}：只有按住宿分成时才能在分成前扣除（第 {clause} 条）；请选择由谁承担',
+    terms_bands: '{label}：第一级须从零开始，其后各级的起点须逐级递增（第 1.1 条）',
+    expense_place: '{label}：请注明房间或物业',
+    tax_over: '{label}不能超过金额',
+    bearer_reason: '{label}：请说明为何不按合约承担',
+    split_shares: '{label}：请为每个房间各填一个数，且不能全为 0',
+  },
+};

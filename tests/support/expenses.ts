@@ -1,0 +1,43 @@
+import { expect } from 'vitest';
+import { is } from '#server/kit/conditions.ts';
+import { expenseShares } from '#server/domain/expenses/tables.ts';
+import type { Answer, AnswerBody, TestApp } from './app.ts';
+
+type Data = AnswerBody['data'] & { readonly id: number; readonly reference: string };
+
+/** An office that records what units cost, and the calls about it. */
+export function expensesOffice(app: () => TestApp) {
+  const PATH = '/api/expenses';
+  const office = {
+    record: (body: object, token?: string): Promise<Answer> =>
+      app().call('POST', PATH, { body: { ...BILL, ...body }, ...(token === undefined ? {} : { token }) }),
+    recorded: async (body: object): Promise<Data> => {
+      const answer = await office.record(body);
+      expect(answer.status, answer.text).toBe(201);
+      return answer.body.data as Data;
+    },
+    act: (id: number, action: string, body: object = {}, token?: string): Promise<Answer> =>
+      app().call('PATCH', `${PATH}/${id}/${action}`, { body, ...(token === undefined ? {} : { token }) }),
+    acted: async (id: number, action: string, body: object = {}, token?: string): Promise<Data> => {
+      const answer = await office.act(id, action, body, token);
+      expect(answer.status, answer.text).toBe(200);
+      return answer.body.data as Data;
+    },
+    submitted: async (body: object): Promise<Data> => office.acted((await office.recorded(body)).id, 'submit'),
+    read: async (id: number): Promise<Data> => (await app().call('GET', `${PATH}/${id}`)).body.data as Data,
+    sharesOf: async (id: number) =>
+      (await app().store.list(expenseShares, { where: is('expense_id', id) })).map(
+        ({ unit_id, owner_sen, host_sen, period }) => ({ unit_id, owner_sen, host_sen, period }),
+      ),
+  };
+  return office;
+}
+
+const BILL = {
+  kind: 'expense',
+  date: '2026-03-10',
+  category: 'electricity',
+  description: 'March',
+  payee: 'Tenaga Nasional',
+  amount_sen: 18_645,
+};
