@@ -8,7 +8,7 @@ import type { Field } from '#shared/field.ts';
 import { FIELD_KINDS } from '#shared/field-kinds.ts';
 import type { AnyResource } from '#shared/resource.ts';
 import { SENTENCES } from '#shared/sentences.ts';
-import { TYPE_WORDS } from '#shared/type-words.ts';
+import { TYPE_WORDS } from '#shared/reading/type-words.ts';
 import { fill } from '#shared/sentence.ts';
 import { type ResourceWords, humanise, sentenceOf, wordsOf } from '#shared/words.ts';
 import { readSources } from '#tests/support/sources.ts';

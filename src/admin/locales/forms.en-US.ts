@@ -259,6 +259,7 @@ export const forms = {
       failed: 'Could not be loaded.',
     },
     limits: {
+      approved: 'It has been approved and stays as it is. Take “New version” to change it.',
       you: 'This is you',
       self: 'This is your own account: its permissions, and whether it stays, are for another administrator to decide.',
       rank: 'This administrator may do what you may not ({{rights}}, code {{code}}). Only somebody who holds that permission too can change the account.',

@@ -260,6 +260,7 @@ export const forms: SameKeys<typeof english> = {
       failed: '无法加载。',
     },
     limits: {
+      approved: '已审批，不能再改；如需修改，请使用“新版本”。',
       you: '这是您',
       self: '这是您自己的账号：其权限及去留由其他管理员决定。',
       rank: '该管理员拥有您没有的权限（{{rights}}，代码 {{code}}），只有同样拥有该权限的人才能更改此账号。',

@@ -3,7 +3,7 @@ import type { Locale } from '#shared/constants.ts';
 import { type Issue, PROBLEM_STATUS, issue } from '#shared/errors.ts';
 import { permissionNames } from '#shared/permission-words.ts';
 import { SENTENCES } from '#shared/sentences.ts';
-import { TYPE_WORDS } from '#shared/type-words.ts';
+import { TYPE_WORDS } from '#shared/reading/type-words.ts';
 import { fill } from '#shared/sentence.ts';
 import { humanise, sentenceOf } from '#shared/words.ts';
 import type { MovedOn } from '#server/kit/moved-on.ts';

@@ -37,7 +37,7 @@ export const COST_NAMES: Readonly<Record<CostKind, Said>> = {
   agent: { en: 'Agent commission', zh: '代理佣金' },
 };
 
-const EXPENSE_NAMES: Readonly<Record<ExpenseCategory, Said>> = {
+export const EXPENSE_NAMES: Readonly<Record<ExpenseCategory, Said>> = {
   electricity: { en: 'Electricity', zh: '电费' },
   water: { en: 'Water', zh: '水费' },
   internet: { en: 'Internet', zh: '网络费' },
@@ -182,22 +182,13 @@ export const feeTaxClause = ({ fees: { sst_on_host_fee, sst_bp } }: Pick<Package
       : { en: 'No SST is charged on the operator’s share', zh: '运营方分成不收服务税' },
   );
 
-const RECOGNISED: Readonly<Record<PackageTerms['payout']['recognition'], Said>> = {
-  'check-out': {
-    en: 'A stay counts in the month in which the guest checks out',
-    zh: '住宿计入客人退房的月份',
-  },
-  'check-in': {
-    en: 'A stay counts in the month in which the guest checks in',
-    zh: '住宿计入客人入住的月份',
-  },
-  nightly: { en: 'Each night of a stay counts in its own month', zh: '住宿的每一晚计入其所在月份' },
-};
-
 function payoutClauses({ payout }: Pick<PackageTerms, 'payout'>): Clause[] {
-  const { recognition, day, minimum_sen, carries_negative, reserve_sen } = payout;
+  const { day, minimum_sen, carries_negative, reserve_sen } = payout;
   return [
-    clause('6.1', 'RECOGNITION', RECOGNISED[recognition]),
+    clause('6.1', 'RECOGNITION', {
+      en: 'A stay counts in the month in which the guest checks out',
+      zh: '住宿计入客人退房的月份',
+    }),
     clause('6.2', 'PAYOUT_DAY', {
       en: `The owner is paid on day ${day} of the month that follows`,
       zh: `次月 ${day} 日付款给业主`,

@@ -108,7 +108,8 @@ export const packageTerms = shape
       sst_bp: part_bp,
     }),
     payout: shape.object({
-      recognition: shape.oneOf('check-out', 'check-in', 'nightly'),
+      /** When a stay counts; statements know no other day yet. */
+      recognition: shape.oneOf('check-out'),
       /** Of the month after the one that is paid. */
       day: f.integer().min(1).max(28),
       /** Less than this is carried forward. */

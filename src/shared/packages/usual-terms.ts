@@ -1,6 +1,7 @@
 import type { Structure } from '#shared/shape.ts';
 import { recordOf } from '#shared/records.ts';
 import {
+  COST_KINDS,
   EXPENSE_CATEGORIES,
   type ExpenseCategory,
   type ExpenseRule,
@@ -9,6 +10,7 @@ import {
   type IncomeRule,
   type PackageTerms,
   type OwnerShare,
+  isSharedByStay,
   packageTerms,
   readTerms,
 } from './terms.ts';
@@ -40,6 +42,48 @@ export const usualTerms = (share: OwnerShare): PackageTerms => ({
   fees: { admin_sen: 5000, admin_per: 'month', sst_on_host_fee: true, sst_bp: 800 },
   payout: { recognition: 'check-out', day: 10, minimum_sen: 10_000, carries_negative: true, reserve_sen: 0 },
 });
+
+/** The same terms with another share; what only a share of single stays can say becomes the operator's or is halved. */
+export function withShare(terms: PackageTerms, share: OwnerShare): PackageTerms {
+  const next = { ...terms, share };
+  if (isSharedByStay(next)) return next;
+  const incomes = recordOf(INCOME_KINDS, (kind): IncomeRule => {
+    const rule = terms.income[kind];
+    return rule.to === 'owner' || rule.to === 'split' ? { ...rule, to: 'host', owner_bp: null } : rule;
+  });
+  const bearers = recordOf(EXPENSE_CATEGORIES, (category): ExpenseRule => {
+    const rule = terms.expenses[category];
+    return rule.bearer === 'pool' ? { ...rule, bearer: 'shared', owner_bp: 5000 } : rule;
+  });
+  const costs = recordOf(COST_KINDS, (kind) => (terms.costs[kind] === 'owner' ? 'host' : terms.costs[kind]));
+  return { ...next, income: incomes, expenses: bearers, costs };
+}
+
+/** A share of each kind as it begins in a form. */
+export const usualShare = (type: OwnerShare['type']): OwnerShare => USUAL_SHARES[type];
+
+const USUAL_SHARES: { readonly [T in OwnerShare['type']]: Extract<OwnerShare, { type: T }> } = {
+  profit_share: { type: 'profit_share', owner_bp: 7000 },
+  revenue_share: { type: 'revenue_share', owner_bp: 5000 },
+  fixed_sublet: { type: 'fixed_sublet', monthly_sen: 80_000 },
+  guaranteed_return: {
+    type: 'guaranteed_return',
+    guaranteed_sen: 60_000,
+    threshold_sen: 80_000,
+    owner_bp: 5000,
+    base: 'gross',
+  },
+  management_fee: { type: 'management_fee', host_bp: 2000, minimum_sen: 0, base: 'nri' },
+  tiered: {
+    type: 'tiered',
+    bands: [
+      { from_sen: 0, host_bp: 2000 },
+      { from_sen: 500_000, host_bp: 1800 },
+      { from_sen: 1_000_000, host_bp: 1500 },
+    ],
+    base: 'nri',
+  },
+};
 
 /** Terms as a record keeps them and a form begins with them. */
 export const termsStructure: Structure<PackageTerms> = {

@@ -4,7 +4,7 @@ import { type AnyAction } from '#shared/resource.ts';
 import { REASONS } from '#shared/actions.ts';
 import { holds, isWritable, parseBody, type BodyMode, type Values } from '#shared/validate.ts';
 import { SENTENCES } from '#shared/sentences.ts';
-import { TYPE_WORDS } from '#shared/type-words.ts';
+import { TYPE_WORDS } from '#shared/reading/type-words.ts';
 import { capital } from '#shared/sentence.ts';
 import { sentenceOf } from '#shared/words.ts';
 import type { Locale } from '#shared/constants.ts';

@@ -1,4 +1,4 @@
-import type { Locale } from './constants.ts';
+import type { Locale } from '#shared/constants.ts';
 
 /** Words for the `{type}` of "is not a valid {type}". */
 export const TYPE_WORDS: Readonly<Record<Locale, Readonly<Record<string, string>>>> = {

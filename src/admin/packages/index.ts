@@ -1,0 +1,4 @@
+export { ShareClause } from './ShareClause.tsx';
+export { TermsInput } from './TermsInput.tsx';
+export { VersionPanels } from './VersionPanels.tsx';
+export { packagesWords as words } from './words.ts';

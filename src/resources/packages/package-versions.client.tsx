@@ -1,0 +1,39 @@
+import { Suspense, type ReactNode } from 'react';
+import { type CustomInputProps, defineClientPart } from '#admin/components/client-part.ts';
+import { screensOf } from '#admin/components/lazy-screen.ts';
+import type { PackageTerms } from '#shared/packages/terms.ts';
+import { packageVersions } from './package-versions.ts';
+
+const packages = screensOf(() => import('#admin/packages/index.ts'));
+const Terms = packages<CustomInputProps<PackageTerms>>((module) => module.TermsInput);
+
+/** Fetched with the form that has one. */
+function TermsField(props: CustomInputProps<PackageTerms>): ReactNode {
+  return (
+    <Suspense fallback={<span className="input-wait" />}>
+      <Terms {...props} />
+    </Suspense>
+  );
+}
+
+const ShareClause = packages<{ readonly terms: PackageTerms }>((module) => module.ShareClause);
+
+/** The clause that says most. */
+const ShareSaid = (props: { readonly terms: PackageTerms }): ReactNode => (
+  <Suspense>
+    <ShareClause {...props} />
+  </Suspense>
+);
+
+export const packageVersionsClient = defineClientPart(packageVersions, {
+  cells: { terms: (terms) => <ShareSaid terms={terms} /> },
+  inputs: { terms: TermsField },
+  // The panel says them clause by clause.
+  hiddenFields: () => ['terms'],
+  Panels: packages((module) => module.VersionPanels),
+  limits: ({ state }) =>
+    state === 'draft' || state === 'retired'
+      ? null
+      : { isSelf: false, actions: [], fields: 'all', why: (t) => t('forms.limits.approved') },
+  startIn: ({ id }) => ({ package_id: id }),
+});
