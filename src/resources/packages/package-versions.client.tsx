@@ -32,8 +32,6 @@ export const packageVersionsClient = defineClientPart(packageVersions, {
   hiddenFields: () => ['terms'],
   Panels: packages((module) => module.VersionPanels),
   limits: ({ state }) =>
-    state === 'draft' || state === 'retired'
-      ? null
-      : { isSelf: false, actions: [], fields: 'all', why: (t) => t('forms.limits.approved') },
+    state === 'draft' ? null : { isSelf: false, actions: [], fields: 'all', why: (t) => t('forms.limits.approved') },
   startIn: ({ id }) => ({ package_id: id }),
 });

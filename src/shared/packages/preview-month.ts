@@ -76,9 +76,12 @@ function settlePart({ terms, days, of_days, incomes }: PreviewPart): {
 /** The last step of a fee's month is what is left: it sums the others up. */
 const isAdded = ({ code }: { readonly code: string }): boolean => code !== 'MANAGEMENT_FEE';
 
-/** One line for each code, in the order in which the codes come first. */
+/** As a statement has them. */
+const ORDER: readonly string[] = ['OWNER_SHARE', 'ADMIN_FEE', 'SST_ON_FEES'];
+
+/** One line for each code, in the order of a statement. */
 export function sumLines(lines: readonly PreviewLine[]): PreviewLine[] {
-  const codes = [...new Set(lines.map(({ code }) => code))];
+  const codes = ORDER.filter((code) => lines.some((each) => each.code === code));
   return codes.flatMap((code) => {
     const same = lines.filter((each) => each.code === code);
     const [first] = same;
