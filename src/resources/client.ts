@@ -46,6 +46,10 @@ export const areaLoaders: AreaLoaders = {
     declarations: () => import('#resources/expenses/index.ts'),
     client: () => import('#resources/expenses/client.ts'),
   },
+  revenue: {
+    declarations: () => import('#resources/revenue/index.ts'),
+    client: () => import('#resources/revenue/client.ts'),
+  },
   kit: {
     declarations: () => import('#resources/kit/index.ts'),
     client: () => import('#resources/kit/client.ts'),

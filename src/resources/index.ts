@@ -10,6 +10,7 @@ import { declarations as people } from '#resources/people/index.ts';
 import { declarations as ownerStays } from '#resources/owner-stays/index.ts';
 import { declarations as rates } from '#resources/rates/index.ts';
 import { declarations as reservations } from '#resources/reservations/index.ts';
+import { declarations as revenue } from '#resources/revenue/index.ts';
 
 /** Every area with its resources, in the order of the menu's tabs. A new resource is one line in its area's index. */
 export const areas = {
@@ -23,6 +24,7 @@ export const areas = {
   packages,
   'owner-stays': ownerStays,
   expenses,
+  revenue,
   kit,
 } as const;
 
@@ -39,6 +41,7 @@ export const declarations = [
   ...packages,
   ...ownerStays,
   ...expenses,
+  ...revenue,
   ...kit,
 ] as const;
 

@@ -8,6 +8,7 @@ import { packages } from '#server/domain/packages/area.ts';
 import { people } from '#server/domain/people/area.ts';
 import { rates } from '#server/domain/rates/area.ts';
 import { reservations } from '#server/domain/reservations/area.ts';
+import { revenue } from '#server/domain/revenue/area.ts';
 import { administratorsServer } from '#resources/kit/administrators.server.ts';
 import { attendanceServer } from '#resources/people/attendance.server.ts';
 import { auditServer } from '#resources/kit/audit.server.ts';
@@ -31,6 +32,8 @@ import { ownersServer } from '#resources/people/owners.server.ts';
 import { ownershipsServer } from '#resources/listing/ownerships.server.ts';
 import { outboxServer } from '#resources/kit/outbox.server.ts';
 import { propertiesServer } from '#resources/listing/properties.server.ts';
+import { ownerStatementsServer } from '#resources/revenue/owner-statements.server.ts';
+import { payoutsServer } from '#resources/revenue/payouts.server.ts';
 import { paymentsServer } from '#resources/reservations/payments.server.ts';
 import { ratePlansServer } from '#resources/rates/rate-plans.server.ts';
 import { rateDaysServer } from '#resources/rates/rate-days.server.ts';
@@ -68,6 +71,8 @@ const parts = {
   'package-versions': packageVersionsServer,
   ownerships: ownershipsServer,
   owners: ownersServer,
+  'owner-statements': ownerStatementsServer,
+  payouts: payoutsServer,
   properties: propertiesServer,
   payments: paymentsServer,
   'rate-days': rateDaysServer,
@@ -100,4 +105,5 @@ export const serverAreas: readonly ServerArea[] = [
   packages,
   expenseArea,
   ownerStays,
+  revenue,
 ];

@@ -4,6 +4,7 @@ import { refuseMistakes } from '#server/kit/kit.ts';
 import { logSender, outboxJob } from '#server/kit/outbox.ts';
 import { type Product, tablesOf } from '#server/kit/product.ts';
 import { ensureReferenceData } from '#server/seed/reference-data.ts';
+import { seedWorkedMonth } from '#server/seed/revenue/worked-month.ts';
 import { seedDemo } from '#server/seed/seed-demo.ts';
 import { systemClock } from '#server/platform/process/clock.ts';
 import { watchDataDirectory } from '#server/platform/files/disk-space.ts';
@@ -36,7 +37,10 @@ export async function assemble(
   await ensureFirstAdministrator({ store, clock: systemClock }, foundations.firstAdministrator);
   await ensureReferenceData(store);
   const files = await DiskFiles.open(directory.uploads);
-  if (config.seed === 'demo') await seedDemo(database, { users: config.seedUsers, now: systemClock.now(), files });
+  if (config.seed === 'demo') {
+    await seedDemo(database, { users: config.seedUsers, now: systemClock.now(), files });
+    await seedWorkedMonth(store);
+  }
   const disk = watchDataDirectory(directory.root, config.minFreeBytes);
   await disk.hasRoom();
   const app = createApp({

@@ -27,7 +27,7 @@ export interface CallDeclaration<P extends string, I extends Fields, A> {
   readonly input?: I;
   readonly answer: Shape<A>;
   /** Of the answer; 200 unless said otherwise. */
-  readonly status?: 201;
+  readonly status?: 201 | 202;
   /** The answer must not be kept: a repetition with the same idempotency key acts again. */
   readonly isSecret?: boolean;
   /** What it may refuse with beyond what every call of its kind may. */

@@ -238,7 +238,7 @@ export const f = {
       parts: [from, gives],
       tierChoice: choice,
     }),
-  /** Whole numbers in the order in which they are given, at most 30; `min` and `max` bound each of them. */
+  /** Whole numbers in the order in which they are given, at most 500; `min` and `max` bound each of them. */
   numbers: () => make<readonly number[]>('numbers'),
   /** An object within the body of a call, read as strictly as the body itself; no column keeps it. */
   group: <F extends Fields>(fields: F) =>

@@ -13,6 +13,7 @@ export type TextFormat =
   | 'business-number'
   | 'tax-number'
   | 'sst-number'
+  | 'month'
   | 'month-start';
 
 interface Format {
@@ -54,6 +55,13 @@ export const FORMATS: Readonly<Record<TextFormat, Format>> = {
     isValid: (text) => /^([01]\d|2[0-3]):[0-5]\d$/.test(text),
     pattern: '^([01]\\d|2[0-3]):[0-5]\\d$',
     sample: (n) => `${String(n % 24).padStart(2, '0')}:${String(n % 60).padStart(2, '0')}`,
+  },
+  /** A month of a year, `2026-03`. */
+  month: {
+    clean: (text) => text.trim(),
+    isValid: (text) => /^\d{4}-(0[1-9]|1[0-2])$/.test(text),
+    pattern: '^\\d{4}-(0[1-9]|1[0-2])$',
+    sample: (n) => `${2000 + (n % 900)}-${String((n % 12) + 1).padStart(2, '0')}`,
   },
   /** Of days alone: the first of a month. */
   'month-start': {

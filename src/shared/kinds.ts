@@ -203,6 +203,6 @@ export const KINDS: Readonly<Record<FieldKind, Kind>> = {
     read: (value, { structure }) => structure?.read(value) ?? ok(value),
     fromText: jsonFromText,
     schema: {},
-    sample: (_n, { structure }) => structure?.sample ?? {},
+    sample: (_n, { structure, holds }) => structure?.sample ?? (holds?.spec.kind === 'list' ? [] : {}),
   },
 };

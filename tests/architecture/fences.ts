@@ -94,6 +94,7 @@ export const AREAS = [
   'packages',
   'expenses',
   'owner-stays',
+  'revenue',
 ] as const;
 export type Area = (typeof AREAS)[number];
 

@@ -75,6 +75,22 @@ const COMPANIONS: Readonly<Record<string, Prepare>> = {
     spareUnit = units[1] ?? 0;
     return { ...row, property_id, unit_id: units[0], parts: [], shares: [] };
   },
+  /** Of a month that nothing happened in. */
+  'owner-statements': async (_tx, row) => ({
+    ...row,
+    period: '1999-01',
+    lines: [],
+    problems: [],
+    thread: [],
+  }),
+  /** Of an owner whose account stands, asked for by somebody else. */
+  payouts: async (tx, row) => {
+    await tx.update(resourceTables.owners, hasId(Number(row['owner_id'])), {
+      bank_account: ACCOUNT,
+      payouts_frozen: false,
+    });
+    return { ...row, submitted_by: 'ADM-0' };
+  },
   /** Begun before any day on which it could be sold. */
   ownerships: async (_tx, row) => ({ ...row, from: '1990-01-01', share_bp: 10_000 }),
   /** A house with rooms to move to, a stay in one of them that began, and nothing to pay; a voucher that anybody may use. */

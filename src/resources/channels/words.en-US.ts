@@ -1,6 +1,13 @@
 import type { ResourceWords } from '#shared/words.ts';
+import { channels } from '#resources/reservations/words.en-US.ts';
 
 export const words: Readonly<Record<string, ResourceWords>> = {
+  'channel-commissions': {
+    label: 'Commissions',
+    one: 'Commission',
+    fields: { source_channel: 'Channel', commission_bp: 'Commission', valid_from: 'From' },
+    options: { source_channel: channels },
+  },
   'calendar-imports': {
     done: {
       'fetch-now': '{who} had {what} read at once',

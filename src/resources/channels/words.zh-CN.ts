@@ -1,7 +1,14 @@
 import type { ResourceWords } from '#shared/words.ts';
+import { channels } from '#resources/reservations/words.zh-CN.ts';
 import { base } from '#resources/kit/managed-words.zh-CN.ts';
 
 export const words: Readonly<Record<string, ResourceWords>> = {
+  'channel-commissions': {
+    label: '渠道佣金',
+    one: '佣金',
+    fields: { ...base, source_channel: '渠道', commission_bp: '佣金', valid_from: '起始日', note: '备注' },
+    options: { source_channel: channels },
+  },
   'calendar-imports': {
     done: {
       'fetch-now': '{who} 立即读取了 {what}',

@@ -16,7 +16,8 @@ export const ownerships = defineResource('ownerships', {
   tabOf: 'owners',
   title: 'from',
   fields: {
-    unit_id: f.relation('units').createOnly(),
+    /** Goes with its unit, which stays while the ledger names it. */
+    unit_id: f.relation('units').loose().createOnly(),
     owner_id: f.relation('owners').createOnly(),
     /** In basis points: 10,000 is the whole unit. */
     share_bp: f.integer().min(1).max(WHOLE_BP).default(WHOLE_BP),

@@ -1,18 +1,31 @@
 import { refuseStays } from '#server/domain/reservations/rooms/coming-stays.ts';
 import { getBusinessDay } from '#server/domain/reservations/business-day.ts';
-import { alone, countUnit } from '#server/domain/reservations/rooms/inventory.ts';
+import { type Unit, alone, countUnit } from '#server/domain/reservations/rooms/inventory.ts';
 import { hasId } from '#server/kit/kit.ts';
-import { serverPart } from '#server/kit/server-part.ts';
+import { type WriteTo, serverPart } from '#server/kit/server-part.ts';
 import { checkService, followService, forgetService } from '#server/domain/listing/letting-period.ts';
-import { changeHands } from '#server/domain/listing/ownerships.ts';
+import { changeHands, forgetOwners } from '#server/domain/listing/ownerships.ts';
 import { resourceTables } from '#server/domain/tables.ts';
 import { units } from './units.ts';
 
+/** Whoever the form names owns the unit from today on; a new one has been theirs for as long as it has been let. */
+async function followOwner(command: WriteTo<typeof units>, after: Unit): Promise<void> {
+  const { kind, tx, context, before } = command;
+  const { owner_id } = after;
+  if (owner_id === (before?.owner_id ?? null)) return;
+  const today = await getBusinessDay(tx, after.property_id, context.now);
+  const since = kind === 'create' ? after.service_from : null;
+  await changeHands(command, after.id, { owner_id, day: since !== null && since < today ? since : today });
+}
+
 export const unitsServer = serverPart(units, {
   /** A unit gets the property of its room type. */
-  async before({ kind, tx, context, before, change }) {
-    if (kind === 'remove' && before)
+  async before(command) {
+    const { kind, tx, context, before, change } = command;
+    if (kind === 'remove' && before) {
+      await forgetOwners(command, before.id);
       await forgetService(tx, before, await getBusinessDay(tx, before.property_id, context.now));
+    }
     const { service_from = null, service_until = null } = { ...before, ...change };
     if (kind !== 'remove') checkService({ service_from, service_until });
     if (kind !== 'create') return undefined;
@@ -22,15 +35,10 @@ export const unitsServer = serverPart(units, {
 
   /** Inventory follows the units in service. */
   async after(command, after) {
-    const { kind, tx, context, before } = command;
+    const { tx, context, before } = command;
     const unit = after ?? before;
     if (!unit) return;
-    const { owner_id = null } = after ?? {};
-    if (after && owner_id !== (before?.owner_id ?? null)) {
-      const today = await getBusinessDay(tx, unit.property_id, context.now);
-      const day = kind === 'create' ? (after.service_from ?? today) : today;
-      await changeHands(command, unit.id, { owner_id, day });
-    }
+    if (after) await followOwner(command, after);
     const [was, now] = [before?.lifecycle === 'active', after?.lifecycle === 'active'];
     const isOther = (['service_from', 'service_until'] as const).some(
       (name) => after !== null && after[name] !== (before?.[name] ?? null),

@@ -4,7 +4,7 @@ import { f, managed } from '#shared/field.ts';
 import { PERMISSION_GROUPS, codeOf } from '#shared/permissions.ts';
 import { defineResource } from '#shared/resource.ts';
 
-const bank = () => f.enum(recordOf(PAYOUT_BANKS, () => 'gray' as const));
+const bank = () => f.enum(recordOf(PAYOUT_BANKS, () => 'gray' as const)).named('PayoutBank');
 
 /** Papers are for administrators who may change the owner. */
 const papers = () => f.file().optional().visibleTo(codeOf(PERMISSION_GROUPS.owner, 'edit'));

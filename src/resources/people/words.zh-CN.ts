@@ -1,7 +1,7 @@
 import type { ResourceWords } from '#shared/words.ts';
 import { base, languages, person } from '#resources/kit/managed-words.zh-CN.ts';
 
-const banks = {
+export const banks = {
   Maybank: '马来亚银行',
   CIMB: '联昌银行',
   'Public Bank': '大众银行',

@@ -38,7 +38,7 @@ export const reservations = defineResource('reservations', {
     lead_guest_id: f.relation('users').optional(),
     /** Language of messages to the guest. */
     guest_locale: f.enum<Locale>({ 'en-US': 'gray', 'zh-CN': 'gray' }).named('Locale').default('en-US'),
-    source_channel: f.enum(SOURCE_CHANNELS),
+    source_channel: f.enum(SOURCE_CHANNELS).named('SourceChannel'),
     channel_ref: f.text().max(60).optional().search('reference'),
     /** What the channel keeps of the price, as its account says. */
     channel_commission_sen: f.money().min(0).max(100_000_000).optional(),

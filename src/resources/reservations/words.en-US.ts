@@ -1,6 +1,6 @@
 import type { ResourceWords } from '#shared/words.ts';
 
-const channels = {
+export const channels = {
   direct_web: 'Website',
   whatsapp: 'WhatsApp',
   airbnb: 'Airbnb',

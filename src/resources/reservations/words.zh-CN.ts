@@ -2,7 +2,7 @@ import type { ResourceWords } from '#shared/words.ts';
 import { base } from '#resources/kit/managed-words.zh-CN.ts';
 import { billWords } from './bill-words.zh-CN.ts';
 
-const channels = {
+export const channels = {
   direct_web: '官网',
   walk_in: '散客',
   phone: '电话',

@@ -7,6 +7,7 @@ import { expensesTable } from './expenses/tables.ts';
 import { ownershipsTable } from './listing/tables.ts';
 import { packageVersionsTable, unitPackagesTable } from './packages/tables.ts';
 import { seasonsTable, vouchersTable } from './rates/tables.ts';
+import { ledgerTable, statementsTable } from './revenue/tables.ts';
 
 type Declared<N extends ResourceName> = Extract<(typeof declarations)[number], { readonly name: N }>;
 
@@ -16,6 +17,8 @@ export const resourceTables = tablesOfResources(resources, {
   'entitlement-balances': entitlementBalancesTable,
   'entitlement-entries': entitlementEntriesTable,
   expenses: expensesTable,
+  'ledger-entries': ledgerTable,
+  'owner-statements': statementsTable,
   ownerships: ownershipsTable,
   seasons: seasonsTable,
   'package-versions': packageVersionsTable,

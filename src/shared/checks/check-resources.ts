@@ -276,8 +276,7 @@ function checkUnique({ name, fields, uniqueTogether = [] }: AnyResource, report:
 function checkAction({ resource, name, action }: NamedAction, report: Report): void {
   const where = `${resource.name}.${name}`;
   if (!NAME.test(name)) report('R016', `${where}: an action's name is kebab-case; it is part of the address.`);
-  if (['bulk', 'aggregation', 'export', 'import'].includes(name))
-    report('R017', `${where}: this name is taken by the API.`);
+  if (['bulk', 'aggregation', 'import'].includes(name)) report('R017', `${where}: this name is taken by the API.`);
   for (const field of [action.choice, ...(action.requires ?? []).map((rule) => rule.field)]) {
     if (field !== undefined && !Object.hasOwn(action.input ?? {}, field)) {
       report('R018', `${where}: its input has no field ${field}.`);

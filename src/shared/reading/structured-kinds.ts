@@ -8,7 +8,7 @@ import { INT4_MAX, isStorableText, refuseType } from './scalars.ts';
 
 export const MAX_ALT = 200;
 export const MAX_TIERS = 12;
-export const MAX_NUMBERS = 30;
+export const MAX_NUMBERS = 500;
 
 export const isUpload = (value: unknown): boolean =>
   typeof value === 'object' && value !== null && 'arrayBuffer' in value && typeof value.arrayBuffer === 'function';

@@ -4,9 +4,10 @@ import { WHOLE_BP, type ownerships } from '#resources/listing/ownerships.ts';
 import type { Reader, Transaction } from '#server/platform/database/store.ts';
 import { changeBeside, insertBeside, removeBeside } from '#server/domain/side-writes.ts';
 import { getBusinessDay } from '#server/domain/reservations/business-day.ts';
-import { all, any, isAbove, isBelow, isFrom, isIn, isNull, isUntil } from '#server/kit/conditions.ts';
+import { all, any, is, isAbove, isBelow, isFrom, isIn, isNull, isUntil } from '#server/kit/conditions.ts';
 import { Refusal } from '#server/kit/refusal.ts';
 import type { Author } from '#server/kit/audit/entry.ts';
+import { rowsIn } from '#server/kit/rows-in.ts';
 import type { Command } from '#server/kit/server-part.ts';
 import { resourceTables } from '#server/domain/tables.ts';
 
@@ -21,6 +22,8 @@ interface Cause {
   readonly tx: Transaction;
   readonly context: Author;
 }
+
+type TimelineCause = Cause & Pick<Command, 'documents'>;
 
 interface Days {
   readonly from: string;
@@ -84,7 +87,7 @@ export async function followOwners(cause: Cause, unitId: number): Promise<void> 
 
 /** The unit as a whole becomes this owner's, or the house's, on a day. */
 export async function changeHands(
-  cause: Cause & Pick<Command, 'documents'>,
+  cause: TimelineCause,
   unitId: number,
   { owner_id, day }: { readonly owner_id: number | null; readonly day: string },
 ): Promise<void> {
@@ -105,6 +108,12 @@ export async function changeHands(
     to: null,
     note: null,
   });
+}
+
+/** The timeline goes with its unit, which only goes while nothing was earned by it. */
+export async function forgetOwners(cause: TimelineCause, unitId: number): Promise<void> {
+  const rows = await rowsIn(cause.tx, resourceTables.ownerships, { where: is('unit_id', unitId) });
+  for (const row of rows) await removeBeside(cause, 'ownerships', row);
 }
 
 /** Brings the units up to date whose owners changed with a day. */

@@ -1,14 +1,16 @@
 import { businessDate, USUAL_ROLLOVER_HOUR } from '#shared/business-date.ts';
 import { addDays, countNights } from '#shared/day.ts';
-import { allocate, divideRounded } from '#shared/money.ts';
+import { allocate, divideRounded, percentOf } from '#shared/money.ts';
 import type { LineCode } from '#shared/rates/line.ts';
 import type { StayIncome } from '#shared/packages/split-stay.ts';
 import { entriesOf, keysOf, recordOf } from '#shared/records.ts';
 import type { RowOfResource } from '#shared/resource.ts';
+import type { channelCommissions } from '#resources/channels/channel-commissions.ts';
 import type { reservations } from '#resources/reservations/reservations.ts';
 import { reservationLines } from '#server/domain/reservations/tables.ts';
 import { resourceTables } from '#server/domain/tables.ts';
 import { all, any, is, isBelow, isFrom, isGiven, isIn, isNull, within } from '#server/kit/conditions.ts';
+import { rowsIn } from '#server/kit/rows-in.ts';
 import type { Reader } from '#server/platform/database/store.ts';
 
 /**
@@ -28,6 +30,8 @@ interface Wish {
   readonly from: string;
   readonly until: string;
   readonly unitIds?: readonly number[];
+  /** One stay alone, whenever it counts. */
+  readonly reservationId?: number;
 }
 
 type Stay = Pick<
@@ -41,6 +45,7 @@ type Stay = Pick<
   | 'cancelled_at'
   | 'agent_id'
   | 'channel_commission_sen'
+  | 'source_channel'
 >;
 
 /** Lines by the kind of income that they are; taxes, levies and the rounding of cash are nobody's. */
@@ -69,21 +74,24 @@ const NOTHING: StayIncome = {
 };
 
 /** Income of the stays that count in [from, until), a row for each unit that a guest slept in; by day, then by stay. */
-export async function listStayIncomes(reader: Reader, { from, until, unitIds }: Wish): Promise<StayIncomeRow[]> {
-  const stays = await listCounted(reader, { from, until });
+export async function listStayIncomes(reader: Reader, wish: Wish): Promise<StayIncomeRow[]> {
+  const { unitIds } = wish;
+  const stays = await listCounted(reader, wish);
   const wanted = unitIds && new Set(unitIds);
   const near = stays.filter((stay) => !wanted || unitsOf(stay).some(({ unit_id }) => wanted.has(unit_id)));
   const ids = near.map(({ id }) => id);
-  const [lines, fees, rates] = [
+  const [lines, fees, rates, channels] = [
     await linesOf(reader, ids),
     await gatewayFeesOf(reader, ids),
     await agentRatesOf(reader, near),
+    await rowsIn(reader, resourceTables['channel-commissions'], { sort: ['valid_from'] }),
   ];
   const rows = near.flatMap((stay) => {
     const earned = { ...NOTHING, ...lines.get(stay.id) };
     const whole: StayIncome = {
       ...earned,
-      channel_commission_sen: stay.channel_commission_sen ?? 0,
+      // What the channel's account says it kept is what it kept.
+      channel_commission_sen: stay.channel_commission_sen ?? commissionOf(stay, earned, channels),
       gateway_fee_sen: fees.get(stay.id) ?? 0,
       agent_commission_sen: divideRounded(earned.room_sen * (rates.get(stay.agent_id ?? 0) ?? 0), RATE_UNIT * 100),
     };
@@ -101,18 +109,33 @@ const RATE_UNIT = 10_000;
 const dayOf = ({ status, departure, cancelled_at }: Stay): string =>
   status === 'checked_out' || cancelled_at === null ? departure : businessDate(cancelled_at, USUAL_ROLLOVER_HOUR);
 
-async function listCounted(reader: Reader, { from, until }: Wish): Promise<Stay[]> {
+/** The usual commission of the stay's channel, on room and cleaning. */
+function commissionOf(
+  { source_channel, departure }: Stay,
+  { room_sen, cleaning_sen }: StayIncome,
+  rates: readonly RowOfResource<typeof channelCommissions>[],
+): number {
+  const rate = rates.findLast((each) => each.source_channel === source_channel && each.valid_from <= departure);
+  return percentOf(room_sen + cleaning_sen, rate?.commission_bp ?? 0);
+}
+
+async function listCounted(reader: Reader, { from, until, reservationId }: Wish): Promise<Stay[]> {
   // Instants a day wider than the days: houses begin theirs at their own hour.
   const instants = [`${addDays(from, -1)}T00:00:00.000Z`, `${addDays(until, 1)}T00:00:00.000Z`] as const;
   const rows = await reader.list(resourceTables.reservations, {
     where: all(
       is('kind', 'guest', 'text'),
+      ...(reservationId === undefined ? [] : [is('id', reservationId)]),
       any(
-        all(is('status', 'checked_out', 'text'), within('departure', from, until)),
+        all(
+          is('status', 'checked_out', 'text'),
+          ...(reservationId === undefined ? [within('departure', from, until)] : []),
+        ),
         all(
           isIn('status', ['cancelled', 'no_show'], 'text'),
-          isFrom('cancelled_at', instants[0], 'instant'),
-          isBelow('cancelled_at', instants[1], 'instant'),
+          ...(reservationId === undefined
+            ? [isFrom('cancelled_at', instants[0], 'instant'), isBelow('cancelled_at', instants[1], 'instant')]
+            : []),
         ),
       ),
     ),
@@ -126,9 +149,10 @@ async function listCounted(reader: Reader, { from, until }: Wish): Promise<Stay[
       'cancelled_at',
       'agent_id',
       'channel_commission_sen',
+      'source_channel',
     ],
   });
-  return rows.filter((stay) => from <= dayOf(stay) && dayOf(stay) < until);
+  return reservationId === undefined ? rows.filter((stay) => from <= dayOf(stay) && dayOf(stay) < until) : rows;
 }
 
 async function linesOf(reader: Reader, ids: readonly number[]): Promise<Map<number, Partial<StayIncome>>> {

@@ -1,0 +1,51 @@
+import { defineCall } from '#shared/call.ts';
+import { f } from '#shared/field.ts';
+import { said } from '#shared/rates/line.ts';
+import { dataOf, shape } from '#shared/shape.ts';
+
+/** Calls about owners' months, beside the lists, records and actions of their resources. */
+
+const runProblem = shape
+  .object({ owner_id: f.integer(), unit_id: shape.nullable(f.integer()), code: f.text(), text: said })
+  .named('RunProblem');
+
+const statementRun = shape
+  .object({
+    run_id: f.integer(),
+    period: f.text(),
+    state: shape.oneOf('running', 'done', 'cancelled'),
+    done: f.integer(),
+    total: f.integer(),
+    problems: shape.list(runProblem),
+  })
+  .named('StatementRun');
+
+/** Makes or renews the drafts of a month. */
+export const startStatements = defineCall({
+  method: 'POST',
+  path: '/api/owner-statements/runs',
+  ability: 'create',
+  summary: 'Makes the statements of a month for these owners, or for all; renews drafts and leaves the rest as it is',
+  status: 202,
+  input: { period: f.text().format('month'), owner_ids: f.numbers().min(1).optional() },
+  answer: dataOf(shape.object({ run_id: f.integer() })),
+});
+
+export const readStatements = defineCall({
+  method: 'GET',
+  path: '/api/owner-statements/runs/{run_id}',
+  ability: 'view',
+  summary: 'How far a run has come, and what stands in the way of some owners’ months',
+  answer: dataOf(statementRun),
+  refuses: ['NOT_FOUND'],
+});
+
+export const cancelStatements = defineCall({
+  method: 'POST',
+  path: '/api/owner-statements/runs/{run_id}/cancel',
+  ability: 'create',
+  summary: 'Stops a run; what it has made stays',
+  status: 201,
+  answer: dataOf(statementRun),
+  refuses: ['NOT_FOUND'],
+});

@@ -1,0 +1,5 @@
+import { ledgerEntries } from './ledger-entries.ts';
+import { ownerStatements } from './owner-statements.ts';
+import { payouts } from './payouts.ts';
+
+export const declarations = [ownerStatements, payouts, ledgerEntries] as const;

@@ -1,0 +1,95 @@
+import type { StatementNote } from '#shared/revenue/statement.ts';
+import { insertBeside } from '#server/domain/side-writes.ts';
+import {
+  type OwnerStatement,
+  listUnitsOf,
+  nextRevision,
+  settleFigures,
+  settleMonth,
+} from '#server/domain/revenue/statements.ts';
+import { closeExpenses, reopenExpenses } from '#server/domain/expenses/cut-off.ts';
+import { preparePayout } from '#server/domain/revenue/payouts.ts';
+import { Refusal } from '#server/kit/refusal.ts';
+import { type ActionOn, serverPart } from '#server/kit/server-part.ts';
+import { hasId } from '#server/kit/kit.ts';
+import { serve } from '#server/kit/serve.ts';
+import { cancelRun, startRun, tellRun } from '#server/domain/revenue/runs.ts';
+import { statementRuns } from '#server/domain/revenue/tables.ts';
+import { cancelStatements, readStatements, startStatements } from './calls.ts';
+import { ownerStatements } from './owner-statements.ts';
+
+type On<A extends 'review' | 'lock' | 'publish' | 'pay-out' | 'reissue' | 'query' | 'answer'> = ActionOn<
+  typeof ownerStatements,
+  A
+>;
+
+/** The draft is renewed a last time: what somebody reviews is what the ledger says now. */
+async function review(command: On<'review'>): Promise<Partial<OwnerStatement>> {
+  const { before, context } = command;
+  const figures = await settleFigures(command.tx, before);
+  return { ...figures, state: 'reviewed', reviewed_by: context.caller.account_number };
+}
+
+/** From now on the month is told: what its expenses and stays still change goes to a later one. */
+async function lock({ before, context, tx }: On<'lock'>): Promise<Partial<OwnerStatement>> {
+  if (before.problems.length > 0) {
+    throw new Refusal('CONFLICT', { message: 'statement_problems', params: { count: before.problems.length } });
+  }
+  await closeExpenses(tx, { unitIds: await listUnitsOf(tx, before), period: before.period });
+  return { state: 'locked', locked_by: context.caller.account_number, locked_at: context.now };
+}
+
+const publish = async ({ context }: On<'publish'>): Promise<Partial<OwnerStatement>> => ({
+  state: 'published',
+  published_at: context.now,
+});
+
+/** One payout for the statement; what several of an owner come to is joined at the bank. */
+async function payOut(command: On<'pay-out'>): Promise<Partial<OwnerStatement>> {
+  const { id } = await preparePayout(command, command.before);
+  return { payout_id: id };
+}
+
+/** The next revision begins as the old one is; `after` renews it once that month is open again. */
+async function reissue(command: On<'reissue'>): Promise<Partial<OwnerStatement>> {
+  const { before, input, tx } = command;
+  await reopenExpenses(tx, { unitIds: await listUnitsOf(tx, before), period: before.period });
+  const made = await insertBeside({ ...command, reason: input.reason }, 'owner-statements', {
+    ...nextRevision(before),
+    reason: input.reason,
+  });
+  return { superseded_by: made.id };
+}
+
+const note = (
+  { before, context, input }: On<'query'> | On<'answer'>,
+  line: string | null,
+): readonly StatementNote[] => [...before.thread, { at: context.now, by: context.caller.name, text: input.text, line }];
+
+export const ownerStatementsServer = serverPart(ownerStatements, {
+  handlers: {
+    review,
+    lock,
+    publish,
+    'pay-out': payOut,
+    reissue,
+    query: async (command) => ({ thread: note(command, command.input.line), is_queried: true }),
+    answer: async (command) => ({ thread: note(command, null), is_queried: false }),
+  },
+  routes: [
+    serve(ownerStatements, startStatements, async ({ tx, context, input }) => ({
+      data: { run_id: await startRun({ tx, context }, input) },
+    })),
+    serve(ownerStatements, readStatements, async ({ tx, params }) => {
+      const run = await tx.find(statementRuns, hasId(Number(params.run_id)));
+      if (!run) throw new Refusal('NOT_FOUND');
+      return { data: tellRun(run) };
+    }),
+    serve(ownerStatements, cancelStatements, async ({ tx, params }) => ({
+      data: tellRun(await cancelRun(tx, Number(params.run_id))),
+    })),
+  ],
+  async after(command, after) {
+    if (command.action === 'reissue' && after) await settleMonth(command, after);
+  },
+});

@@ -1,0 +1,95 @@
+import { f, managed } from '#shared/field.ts';
+import { PERMISSION_GROUPS } from '#shared/permissions.ts';
+import { defineResource } from '#shared/resource.ts';
+import { statementLine, statementNote, statementProblem } from '#shared/revenue/statement.ts';
+import { shape } from '#shared/shape.ts';
+
+/**
+ * What the house owes an owner for a month, line by line. A draft follows the ledger; once locked it never changes, and what
+ * comes to light afterwards stands in a revision or in a later month.
+ */
+export const ownerStatements = defineResource('owner-statements', {
+  permission: PERMISSION_GROUPS.revenue,
+  route: '/admin/revenue',
+  title: 'reference',
+  fields: managed({
+    reference: f.text().unique().search('reference'),
+    owner_id: f.relation('owners'),
+    period: f.text().format('month').search('reference'),
+    /** 1 first; a later one takes the place of the one before. */
+    revision: f.integer().default(1),
+    state: f
+      .enum({ draft: 'gray', reviewed: 'blue', locked: 'purple', published: 'gold', paid: 'green' })
+      .default('draft'),
+    /** Carried over from the month before. */
+    opening_sen: f.money().default(0),
+    payable_sen: f.money().default(0),
+    lines: f.json(shape.list(statementLine)).default([]),
+    problems: f.json(shape.list(statementProblem)).default([]),
+    /** The statement that took its place. */
+    superseded_by: f.integer().optional(),
+    /** Why it was made anew. */
+    reason: f.text().max(500).optional(),
+    /** Whether the owner asked something that nobody has answered. */
+    is_queried: f.boolean().default(false),
+    thread: f.json(shape.list(statementNote)).default([]),
+    reviewed_by: f.text().optional(),
+    locked_by: f.text().optional(),
+    locked_at: f.instant().optional(),
+    published_at: f.instant().optional(),
+    /** Payout that pays it. */
+    payout_id: f.relation('payouts').loose().optional(),
+  }),
+  columns: ['reference', 'owner_id', 'period', 'revision', 'state', 'opening_sen', 'payable_sen', 'is_queried'],
+  filters: ['state', 'period', 'owner_id', 'is_queried', 'payable_sen', 'revision', 'superseded_by', 'created_at'],
+  sort: { period: -1, id: -1 },
+  views: {
+    drafts: { where: { state: 'draft', superseded_by: null }, bulk: 'review', counted: true, empty: true },
+    reviewed: { where: { state: 'reviewed', superseded_by: null }, bulk: 'lock', counted: true, empty: true },
+    locked: { where: { state: 'locked', superseded_by: null }, bulk: 'publish', counted: true, empty: true },
+    unpaid: {
+      where: { state: 'published', superseded_by: null, payout_id: null, payable_sen: { $gt: 0 } },
+      bulk: 'pay-out',
+      counted: true,
+      empty: true,
+    },
+    queried: { where: { is_queried: true }, counted: true, empty: true },
+    negative: { payable_sen: { $lt: 0 } },
+  },
+  headline: ['payable_sen', 'owner_id', 'period', 'opening_sen'],
+  next: ['answer', 'review', 'lock', 'publish', 'pay-out'],
+  form: [],
+  creatable: false,
+  editable: false,
+  removable: false,
+  actions: {
+    review: { when: { state: 'draft', superseded_by: null }, bulk: true, leadsTo: { state: 'reviewed' } },
+    lock: {
+      when: { state: 'reviewed', superseded_by: null },
+      bulk: true,
+      ability: 'delete',
+      leadsTo: { state: 'locked' },
+    },
+    publish: { when: { state: 'locked', superseded_by: null }, bulk: true, leadsTo: { state: 'published' } },
+    /** Prepares its payout; somebody else lets the money go. */
+    'pay-out': {
+      when: { state: 'published', superseded_by: null, payout_id: null, payable_sen: { $gt: 0 } },
+      bulk: true,
+    },
+    /** Makes the next revision from the ledger as it is now. */
+    reissue: {
+      when: { state: { $in: ['locked', 'published'] }, superseded_by: null },
+      input: { reason: f.text().min(1).max(500) },
+      ability: 'delete',
+      danger: true,
+    },
+    query: {
+      when: { state: { $in: ['locked', 'published', 'paid'] } },
+      input: { text: f.longtext().min(1).max(2000), line: f.text().max(200).optional() },
+    },
+    answer: {
+      when: { is_queried: true },
+      input: { text: f.longtext().min(1).max(2000) },
+    },
+  },
+});

@@ -1,0 +1,73 @@
+import { PERMISSION_GROUPS, codeOf } from '#shared/permissions.ts';
+import { changeBeside } from '#server/domain/side-writes.ts';
+import { type Payout, nameBatch, postPayout, readBank, statementsOf } from '#server/domain/revenue/payouts.ts';
+import { Refusal } from '#server/kit/refusal.ts';
+import { type ActionOn, serverPart } from '#server/kit/server-part.ts';
+import { resourceTables } from '#server/domain/tables.ts';
+import { payouts } from './payouts.ts';
+
+type On<A extends 'submit' | 'approve' | 'export' | 'mark-paid' | 'mark-failed' | 'cancel'> = ActionOn<
+  typeof payouts,
+  A
+>;
+
+const refuse = (message: string): never => {
+  throw new Refusal('CONFLICT', { message });
+};
+
+/** The account is the owner's of this moment, and stands with the payout from now on. */
+async function submit({ before: payout, tx, context }: On<'submit'>): Promise<Partial<Payout>> {
+  const owner = await tx.lock(resourceTables.owners, payout.owner_id);
+  if (!owner || owner.bank_account === null) return refuse('payout_no_bank');
+  if (owner.payouts_frozen) return refuse('payout_frozen');
+  return { ...readBank(owner), state: 'pending_approval', submitted_by: context.caller.account_number };
+}
+
+/** Whoever asked for the money does not let it go. */
+async function approve({ before: payout, tx, context }: On<'approve'>): Promise<Partial<Payout>> {
+  if (payout.submitted_by === context.caller.account_number) {
+    const permission = codeOf(PERMISSION_GROUPS.revenue, 'delete');
+    throw new Refusal('FORBIDDEN', { message: 'payout_own', body: { permission } });
+  }
+  const owner = await tx.lock(resourceTables.owners, payout.owner_id);
+  if (owner?.payouts_frozen) return refuse('payout_frozen');
+  return { state: 'approved', approved_by: context.caller.account_number, failure: null };
+}
+
+async function markPaid(command: On<'mark-paid'>): Promise<Partial<Payout>> {
+  const { before: payout, tx, input } = command;
+  await postPayout(tx, payout, input.paid_on);
+  for (const before of await statementsOf(tx, payout)) {
+    await changeBeside(command, 'owner-statements', {
+      before,
+      action: 'paid',
+      change: { state: 'paid' },
+      reason: payout.reference,
+    });
+  }
+  return { state: 'paid', paid_on: input.paid_on, bank_reference: input.bank_reference };
+}
+
+/** Its statements wait to be paid again. */
+async function cancel(command: On<'cancel'>): Promise<Partial<Payout>> {
+  for (const before of await statementsOf(command.tx, command.before)) {
+    await changeBeside(command, 'owner-statements', {
+      before,
+      action: 'payout-cancelled',
+      change: { payout_id: null },
+      reason: command.input.reason,
+    });
+  }
+  return { state: 'cancelled' };
+}
+
+export const payoutsServer = serverPart(payouts, {
+  handlers: {
+    submit,
+    approve,
+    export: async ({ context }) => ({ state: 'exported', batch: nameBatch(context.now) }),
+    'mark-paid': markPaid,
+    'mark-failed': async ({ input }) => ({ state: 'failed', failure: input.failure }),
+    cancel,
+  },
+});

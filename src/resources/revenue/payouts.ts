@@ -1,0 +1,100 @@
+import { recordOf } from '#shared/records.ts';
+import { PAYOUT_BANKS } from '#shared/constants.ts';
+import { f, managed } from '#shared/field.ts';
+import { PERMISSION_GROUPS } from '#shared/permissions.ts';
+import { defineResource } from '#shared/resource.ts';
+
+/**
+ * Money on its way to an owner: the published statements it pays, the account as it was when it was asked for. Who submits it does
+ * not approve it.
+ */
+export const payouts = defineResource('payouts', {
+  permission: PERMISSION_GROUPS.revenue,
+  sharesPermission: true,
+  route: '/admin/payouts',
+  tabOf: 'owner-statements',
+  title: 'reference',
+  fields: {
+    ...managed({
+      owner_id: f.relation('owners'),
+      reference: f.text().unique().search('reference'),
+      amount_sen: f.money().default(0),
+      bank_name: f
+        .enum(recordOf(PAYOUT_BANKS, () => 'gray' as const))
+        .named('PayoutBank')
+        .optional(),
+      bank_holder: f.text().optional().personal(),
+      bank_account_mask: f.text().optional(),
+      state: f
+        .enum({
+          draft: 'gray',
+          pending_approval: 'gold',
+          approved: 'blue',
+          exported: 'purple',
+          paid: 'green',
+          failed: 'red',
+          cancelled: 'gray',
+          carried_forward: 'gray',
+        })
+        .default('draft'),
+      /** LedgerAccount number of the administrator who submitted it. */
+      submitted_by: f.text().optional(),
+      approved_by: f.text().optional(),
+      /** File for the bank that it stood in. */
+      batch: f.text().optional().search('reference'),
+      bank_reference: f.text().max(80).optional().search('reference'),
+      paid_on: f.date().optional(),
+      failure: f.text().max(300).optional(),
+    }),
+    bank_account: f.text().optional().hidden(),
+  },
+  columns: ['reference', 'owner_id', 'amount_sen', 'bank_name', 'bank_account_mask', 'state', 'paid_on', 'batch'],
+  filters: ['state', 'owner_id', 'amount_sen', 'bank_name', 'batch', 'paid_on', 'created_at'],
+  sort: { id: -1 },
+  views: {
+    drafts: { where: { state: 'draft' }, bulk: 'submit', counted: true, empty: true },
+    waiting: { where: { state: 'pending_approval' }, bulk: 'approve', counted: true, empty: true },
+    approved: { where: { state: 'approved' }, bulk: 'export', counted: true, empty: true },
+    exported: { where: { state: 'exported' }, counted: true, empty: true },
+    failed: { where: { state: 'failed' }, counted: true, empty: true },
+  },
+  headline: ['amount_sen', 'owner_id', 'bank_name', 'bank_account_mask', 'paid_on'],
+  next: ['submit', 'approve', 'export', 'mark-paid'],
+  related: [{ resource: 'owner-statements', field: 'payout_id' }],
+  form: [],
+  creatable: false,
+  editable: false,
+  removable: false,
+  actions: {
+    submit: { when: { state: 'draft' }, bulk: true, leadsTo: { state: 'pending_approval' } },
+    approve: {
+      // Paying out takes two: whoever submitted it does not let it go.
+      when: { state: { $in: ['pending_approval', 'failed'] } },
+      bulk: true,
+      ability: 'delete',
+      leadsTo: { state: 'approved' },
+    },
+    export: { when: { state: 'approved' }, bulk: true, ability: 'delete', leadsTo: { state: 'exported' } },
+    'mark-paid': {
+      when: { state: 'exported' },
+      bulk: true,
+      ability: 'delete',
+      input: { bank_reference: f.text().min(1).max(80), paid_on: f.date() },
+      leadsTo: { state: 'paid' },
+    },
+    'mark-failed': {
+      when: { state: 'exported' },
+      ability: 'delete',
+      input: { failure: f.text().min(1).max(300) },
+      danger: true,
+      leadsTo: { state: 'failed' },
+    },
+    cancel: {
+      when: { state: { $in: ['draft', 'pending_approval', 'approved', 'failed'] } },
+      ability: 'delete',
+      input: { reason: f.text().min(1).max(300) },
+      danger: true,
+      leadsTo: { state: 'cancelled' },
+    },
+  },
+});

@@ -1,0 +1,125 @@
+import { periodOf } from '#shared/expenses/periods.ts';
+import { addDays, dayInWords } from '#shared/day.ts';
+import { ringgit } from '#shared/money.ts';
+import { EXPENSE_NAMES } from '#shared/packages/clauses.ts';
+import type { Reader } from '#server/platform/database/store.ts';
+import { type Expense, type ExpenseShareRow, expenseShares } from '#server/domain/expenses/tables.ts';
+import { type Ownership, listOwnersOf } from '#server/domain/listing/ownerships.ts';
+import { all, is, isIn } from '#server/kit/conditions.ts';
+import type { MomentScene } from '#server/kit/product.ts';
+import { rowsIn } from '#server/kit/rows-in.ts';
+import { resourceTables } from '#server/domain/tables.ts';
+import { type LedgerEvent, type Part, postEvents, takeTurns } from './ledger.ts';
+import { partsFor } from './shares.ts';
+
+/** Expenses in the ledger: what was paid, and what of it is an owner's. Further income is an expense below nothing. */
+
+type ShareFacts = Pick<ExpenseShareRow, 'unit_id' | 'owner_sen' | 'host_sen' | 'period' | 'because'>;
+
+const TILLS = { host: 'bank', rider: 'bank', petty_cash: 'cash', owner: 'owner-payable' } as const;
+
+interface Booking {
+  readonly expense: Expense;
+  readonly share: ShareFacts;
+  /** Of the unit on the day. */
+  readonly owners: readonly Ownership[];
+}
+
+const subjectOf = ({ id }: Expense, { unit_id }: ShareFacts): string => `expense-${id}-${unit_id ?? 'house'}`;
+
+function eventOf({ expense, share, owners }: Booking): LedgerEvent {
+  const { category, date, description, amount_sen, paid_by, reference } = expense;
+  const { unit_id, owner_sen, host_sen, period, because } = share;
+  const of = { unit_id, expense_id: expense.id };
+  const whole = owner_sen + host_sen;
+  const weights = owners.map(({ owner_id, share_bp: weight }) => ({ owner_id, weight }));
+  const toOwners = (sen: number): Part[] =>
+    partsFor(weights, sen).map((part) => ({
+      ...of,
+      account: 'owner-payable',
+      owner_id: part.owner_id,
+      amount_sen: part.sen,
+    }));
+  const till = TILLS[paid_by];
+  const laidOut: readonly Part[] =
+    till === 'owner-payable' && owners.length > 0
+      ? toOwners(0 - whole)
+      : [{ ...of, account: till === 'owner-payable' ? 'bank' : till, amount_sen: 0 - whole }];
+  const [name, day] = [EXPENSE_NAMES[category], dayInWords(date)];
+  return {
+    subject: subjectOf(expense, share),
+    posted_on: date,
+    period,
+    code: whole < 0 ? 'OTHER_INCOME' : 'EXPENSE',
+    label: { en: `${name.en} · ${day.en} · ${description}`, zh: `${name.zh} · ${day.zh} · ${description}` },
+    formula:
+      whole === amount_sen
+        ? `${reference}: ${ringgit(whole)}`
+        : `${reference}: ${ringgit(whole)} / ${ringgit(amount_sen)}`,
+    because: because.map(({ rule, text, text_zh }) => ({ rule, text, text_zh })),
+    parts: [
+      { ...of, account: 'expense', amount_sen: whole },
+      ...laidOut,
+      ...(owners.length > 0
+        ? [...toOwners(owner_sen), { ...of, account: 'expense' as const, amount_sen: 0 - owner_sen }]
+        : []),
+    ],
+  };
+}
+
+const ownersOnDay = (reader: Reader, unitId: number | null, day: string): Promise<Ownership[]> =>
+  unitId === null ? Promise.resolve([]) : listOwnersOf(reader, [unitId], { from: day, until: addDays(day, 1) });
+
+interface SharedOut {
+  readonly expense: Expense;
+  readonly shares: readonly ExpenseShareRow[];
+}
+
+const takeUnits = (tx: MomentScene['tx'], shares: readonly ShareFacts[]): Promise<void> =>
+  takeTurns(
+    tx,
+    shares.map(({ unit_id }) => `unit ${unit_id ?? 'house'}`),
+  );
+
+export async function postExpense({ tx }: MomentScene, { expense, shares }: SharedOut): Promise<void> {
+  await takeUnits(tx, shares);
+  const events: LedgerEvent[] = [];
+  for (const share of shares) {
+    events.push(eventOf({ expense, share, owners: await ownersOnDay(tx, share.unit_id, expense.date) }));
+  }
+  await postEvents(tx, events);
+}
+
+export async function takeBackExpense({ tx }: MomentScene, { expense, shares }: SharedOut): Promise<void> {
+  await takeUnits(tx, shares);
+  const events = shares.map((share) => ({ ...eventOf({ expense, share, owners: [] }), parts: [] }));
+  await postEvents(tx, events);
+}
+
+/** What the ledger should say of the month's expenses of these units, however they came to be approved. */
+export async function listExpenseEvents(
+  reader: Reader,
+  { units, period }: { readonly units: readonly number[]; readonly period: string },
+): Promise<LedgerEvent[]> {
+  const shares = await rowsIn(reader, expenseShares, {
+    where: all(isIn('unit_id', units), is('period', period, 'text')),
+    sort: ['id'],
+  });
+  const expenses = await rowsIn(reader, resourceTables.expenses, {
+    where: isIn('id', [...new Set(shares.map(({ expense_id }) => expense_id))]),
+  });
+  const byId = new Map(expenses.map((expense) => [expense.id, expense]));
+  const owners = await listOwnersOf(reader, units, {
+    from: `${periodOf(expenses.map(({ date }) => date).toSorted()[0] ?? `${period}-01`)}-01`,
+    until: null,
+  });
+  return shares.flatMap((share) => {
+    const expense = byId.get(share.expense_id);
+    if (!expense) return [];
+    const own = owners.filter(
+      ({ unit_id, from, to }) =>
+        unit_id === share.unit_id && from <= expense.date && (to === null || expense.date < to),
+    );
+    return [eventOf({ expense, share, owners: own })];
+  });
+}

@@ -1,0 +1,175 @@
+import { sumSen } from '#shared/money.ts';
+import type { Said } from '#shared/rates/line.ts';
+import type { RowOfResource } from '#shared/resource.ts';
+import type { LedgerAccount } from '#shared/revenue/accounts.ts';
+import { movePeriod } from '#shared/expenses/periods.ts';
+import type { StatementLine } from '#shared/revenue/statement.ts';
+import type { ledgerEntries } from '#resources/revenue/ledger-entries.ts';
+import type { Reader, Transaction } from '#server/platform/database/store.ts';
+import { all, is, isIn, isNull } from '#server/kit/conditions.ts';
+import { resourceTables } from '#server/domain/tables.ts';
+import { ledgerEvents } from './tables.ts';
+
+/**
+ * Posts to the ledger. What a subject (a stay's share, a month's fee, an expense) comes to is said as a whole each time; the ledger takes
+ * back what no longer holds by its mirror and posts what holds now. Said twice it posts nothing, so whoever was stopped half
+ * way says it again. A month that an owner's locked statement has told is never touched: the change stands in the next open one.
+ */
+
+export type LedgerEntry = RowOfResource<typeof ledgerEntries>;
+
+/** What an entry counts for: an account, and whose. */
+export interface Part {
+  readonly account: LedgerAccount;
+  readonly amount_sen: number;
+  readonly unit_id?: number | null;
+  readonly owner_id?: number | null;
+  readonly reservation_id?: number | null;
+  readonly expense_id?: number | null;
+}
+
+export interface LedgerEvent {
+  readonly subject: string;
+  readonly posted_on: string;
+  readonly period: string;
+  readonly code: string;
+  readonly label: Said;
+  readonly formula: string;
+  readonly because: StatementLine['because'];
+  /** None where the subject no longer comes to anything. */
+  readonly parts: readonly Part[];
+}
+
+const TOLD = ['locked', 'published', 'paid'];
+
+const monthOf = (owner: number, period: string): string => `${owner} ${period}`;
+
+/** Months of these owners that a locked statement has told. */
+async function readToldMonths(reader: Reader, owners: readonly number[]): Promise<ReadonlySet<string>> {
+  const rows = await reader.list(resourceTables['owner-statements'], {
+    where: all(isIn('owner_id', owners), isIn('state', TOLD, 'text'), isNull('superseded_by')),
+    fields: ['owner_id', 'period'],
+  });
+  return new Set(rows.map(({ owner_id, period }) => monthOf(owner_id, period)));
+}
+
+/** The first month from this one on that is open for all of these owners. */
+function findOpenPeriod(told: ReadonlySet<string>, owners: readonly number[], period: string): string {
+  let open = period;
+  while (owners.some((owner) => told.has(monthOf(owner, open)))) open = movePeriod(open, 1);
+  return open;
+}
+
+const keyOf = ({ account, unit_id, owner_id, reservation_id, expense_id }: Part): string =>
+  JSON.stringify([account, unit_id ?? null, owner_id ?? null, reservation_id ?? null, expense_id ?? null]);
+
+const sumsOf = (parts: readonly Part[]): ReadonlyMap<string, number> => {
+  const sums = new Map<string, number>();
+  for (const part of parts) sums.set(keyOf(part), (sums.get(keyOf(part)) ?? 0) + part.amount_sen);
+  return new Map([...sums].filter(([, sum]) => sum !== 0));
+};
+
+const areSame = (one: ReadonlyMap<string, number>, other: ReadonlyMap<string, number>): boolean =>
+  one.size === other.size && [...one].every(([key, sum]) => other.get(key) === sum);
+
+/** Entries of a subject that nothing has taken back. */
+const standing = (entries: readonly LedgerEntry[]): LedgerEntry[] => {
+  const gone = new Set(entries.map(({ reversal_of }) => reversal_of));
+  return entries.filter(({ id, reversal_of }) => reversal_of === null && !gone.has(id));
+};
+
+const ownersIn = (parts: readonly Part[]): number[] => [
+  ...new Set(parts.flatMap(({ owner_id }) => (owner_id === undefined || owner_id === null ? [] : [owner_id]))),
+];
+
+type Written = Omit<LedgerEntry, 'id' | 'version' | 'created_at' | 'updated_at'>;
+
+const entryOf = (
+  { subject, posted_on }: Pick<LedgerEvent, 'subject' | 'posted_on'>,
+  part: Part,
+  {
+    event_id,
+    period,
+    reversal_of = null,
+  }: Pick<Written, 'event_id' | 'period'> & { readonly reversal_of?: number | null },
+): Written => ({
+  event_id,
+  subject,
+  posted_on,
+  period,
+  account: part.account,
+  unit_id: part.unit_id ?? null,
+  owner_id: part.owner_id ?? null,
+  reservation_id: part.reservation_id ?? null,
+  expense_id: part.expense_id ?? null,
+  amount_sen: part.amount_sen,
+  reversal_of,
+});
+
+/** The entries by which a subject comes to what the event says; none where it does so already. */
+function entriesFor(event: LedgerEvent, known: readonly LedgerEntry[], told: ReadonlySet<string>): Written[] {
+  const balance = sumSen(event.parts.map(({ amount_sen }) => amount_sen));
+  if (balance !== 0) throw new Error(`${event.subject} is out of balance by ${balance} sen`);
+  const old = standing(known);
+  const open = findOpenPeriod(told, ownersIn([...event.parts, ...old]), event.period);
+  // What was put off to a later month comes back to its own once that is open again.
+  const isPlaced = old.every(({ period }) => period === open || open !== event.period);
+  if (areSame(sumsOf(old), sumsOf(event.parts)) && isPlaced) return [];
+  const event_id = `${event.subject}-${new Set(known.map((entry) => entry.event_id)).size + 1}`;
+  const back = old.map((entry) =>
+    entryOf(
+      event,
+      { ...entry, amount_sen: 0 - entry.amount_sen },
+      { event_id, period: findOpenPeriod(told, ownersIn(old), entry.period), reversal_of: entry.id },
+    ),
+  );
+  const fresh = event.parts
+    .filter(({ amount_sen }) => amount_sen !== 0)
+    .map((part) => entryOf(event, part, { event_id, period: open }));
+  return [...back, ...fresh];
+}
+
+/** So that the same subject is never posted twice at once; units in order, so that nobody waits in a ring. */
+export async function takeTurns(tx: Transaction, subjects: readonly string[]): Promise<void> {
+  for (const subject of [...new Set(subjects)].toSorted()) await tx.turn(`ledger of ${subject}`);
+}
+
+/** A statement takes 65,535 parameters, an entry a dozen and a half. */
+const AT_ONCE = 2000;
+
+/** Makes the ledger say these events. How many of them were news. */
+export async function postEvents(tx: Transaction, events: readonly LedgerEvent[]): Promise<number> {
+  if (events.length === 0) return 0;
+  const subjects = events.map(({ subject }) => subject);
+  const standingRows = await tx.list(resourceTables['ledger-entries'], { where: isIn('subject', subjects, 'text') });
+  const known = new Map<string, LedgerEntry[]>(subjects.map((subject) => [subject, []]));
+  for (const entry of standingRows) known.get(entry.subject)?.push(entry);
+  const owners = ownersIn([...events.flatMap(({ parts }) => parts), ...standingRows]);
+  const told = await readToldMonths(tx, owners);
+  const news = events
+    .map((event) => ({ event, entries: entriesFor(event, known.get(event.subject) ?? [], told) }))
+    .filter(({ entries }) => entries.length > 0);
+  const rows = news.flatMap(({ entries }) => entries);
+  await tx.insertMissing(
+    ledgerEvents,
+    news.map(({ event: { subject, code, label, formula, because }, entries: [first] }) => ({
+      event_id: first?.event_id ?? '',
+      subject,
+      code,
+      label,
+      formula,
+      because,
+    })),
+  );
+  for (let at = 0; at < rows.length; at += AT_ONCE) {
+    await tx.insertMissing(resourceTables['ledger-entries'], rows.slice(at, at + AT_ONCE));
+  }
+  return news.length;
+}
+
+/** Entries of the ledger that an owner's statement of the month is made of. */
+export const entriesOfMonth = (reader: Reader, ownerId: number, period: string): Promise<LedgerEntry[]> =>
+  reader.list(resourceTables['ledger-entries'], {
+    where: all(is('owner_id', ownerId), is('period', period, 'text'), is('account', 'owner-payable', 'text')),
+    sort: [{ field: 'id', descending: false }],
+  });

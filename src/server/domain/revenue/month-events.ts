@@ -1,0 +1,104 @@
+import { sumSen } from '#shared/money.ts';
+import type { Said } from '#shared/rates/line.ts';
+import { daysOfPeriod } from '#shared/revenue/period.ts';
+import type { StatementProblem } from '#shared/revenue/statement.ts';
+import { WHOLE_BP } from '#resources/listing/ownerships.ts';
+import type { Reader } from '#server/platform/database/store.ts';
+import type { Ownership } from '#server/domain/listing/ownerships.ts';
+import { listTermsInForce } from '#server/domain/packages/in-force.ts';
+import { type StayIncomeRow, listStayIncomes } from '#server/domain/packages/stay-income.ts';
+import { isIn } from '#server/kit/conditions.ts';
+import { rowsIn } from '#server/kit/rows-in.ts';
+import { resourceTables } from '#server/domain/tables.ts';
+import type { LedgerEvent } from './ledger.ts';
+import { type Grounds, findAgreement, shareMonth, shareStay } from './shares.ts';
+
+/** Everything that a month of these units comes to, as the ledger should say it, and what stands in the way of settling it. */
+
+interface Asked {
+  readonly period: string;
+  readonly units: readonly number[];
+  /** Of these units in the month. */
+  readonly owners: readonly Ownership[];
+}
+
+interface MonthEvents {
+  readonly events: readonly LedgerEvent[];
+  readonly problems: readonly StatementProblem[];
+  /** Less than this is carried forward: the largest that the agreements of the units name. */
+  readonly minimum_sen: number;
+}
+
+const said = (en: string, zh: string): Said => ({ en, zh });
+
+export async function listMonthEvents(reader: Reader, { period, units, owners }: Asked): Promise<MonthEvents> {
+  const days = daysOfPeriod(period);
+  const numbers = await readNumbers(reader, units);
+  const grounds: Grounds = { owners, terms: await listTermsInForce(reader, units, days) };
+  const stays = await listStayIncomes(reader, { ...days, unitIds: units });
+  const shared = stays.map((stay) => ({ stay, ...shareStay(grounds, stay) }));
+  const months = units.flatMap((unit_id) =>
+    shareMonth(
+      grounds,
+      { unit_id, period, unit: numbers.get(unit_id) ?? '' },
+      shared.filter(({ stay }) => stay.unit_id === unit_id),
+    ),
+  );
+  return {
+    events: [...shared.map(({ event }) => event), ...months],
+    problems: [
+      ...findUnagreed(grounds, stays, numbers),
+      ...units.flatMap((unit) => findUnowned(owners, unit, { ...days, number: numbers.get(unit) ?? '' })),
+    ],
+    minimum_sen: Math.max(0, ...grounds.terms.map(({ terms }) => terms.payout.minimum_sen)),
+  };
+}
+
+async function readNumbers(reader: Reader, units: readonly number[]): Promise<ReadonlyMap<number, string>> {
+  const rows = await rowsIn(reader, resourceTables.units, { where: isIn('id', units), fields: ['id', 'number'] });
+  return new Map(rows.map(({ id, number }) => [id, number]));
+}
+
+/** Income of a unit for which nothing was agreed stays with the house, and somebody should know. */
+function findUnagreed(
+  grounds: Grounds,
+  stays: readonly StayIncomeRow[],
+  numbers: ReadonlyMap<number, string>,
+): StatementProblem[] {
+  const lost = stays.filter(({ unit_id, checked_out }) => findAgreement(grounds, unit_id, checked_out) === null);
+  return [...new Set(lost.map(({ unit_id }) => unit_id))].map((unit_id) => {
+    const number = numbers.get(unit_id) ?? '';
+    return {
+      code: 'NO_PACKAGE',
+      text: said(
+        `${number} earned on days without a package. Assign one, and generate the statement again.`,
+        `${number} 在没有套餐的日子有收入。请先分配套餐，再重新生成结算单。`,
+      ),
+    };
+  });
+}
+
+function findUnowned(
+  owners: readonly Ownership[],
+  unitId: number,
+  { from, until, number }: { readonly from: string; readonly until: string; readonly number: string },
+): StatementProblem[] {
+  const own = owners.filter(({ unit_id }) => unit_id === unitId);
+  const starts = [from, ...own.map((row) => row.from), ...own.flatMap(({ to }) => (to === null ? [] : [to]))];
+  const lacking = starts
+    .filter((day) => from <= day && day < until)
+    .filter((day) => {
+      const held = own.filter((row) => row.from <= day && (row.to === null || day < row.to));
+      return sumSen(held.map(({ share_bp }) => share_bp)) !== WHOLE_BP;
+    });
+  if (lacking.length === 0) return [];
+  return [
+    {
+      code: 'NOT_WHOLE',
+      text: said(
+        `The shares of ${number} do not come to 100% on every day of the month.`,
+        `${number} 的份额在本月并非每天都合计 100%。`,
+      ),
+    },
+  ];
+}

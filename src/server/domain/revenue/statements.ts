@@ -1,0 +1,189 @@
+import { sumSen } from '#shared/money.ts';
+import type { RowOfResource } from '#shared/resource.ts';
+import { daysOfPeriod } from '#shared/revenue/period.ts';
+import type { StatementLine, StatementProblem } from '#shared/revenue/statement.ts';
+import { isSameJson } from '#shared/same-json.ts';
+import type { ownerStatements } from '#resources/revenue/owner-statements.ts';
+import type { Reader, Transaction } from '#server/platform/database/store.ts';
+import { listOwnersOf } from '#server/domain/listing/ownerships.ts';
+import { changeBeside, insertBeside } from '#server/domain/side-writes.ts';
+import type { Author } from '#server/kit/audit/entry.ts';
+import { all, any, is, isAbove, isBelow, isIn, isNull } from '#server/kit/conditions.ts';
+import { resourceTables } from '#server/domain/tables.ts';
+import { listExpenseEvents } from './expense-entries.ts';
+import { listFreeStayCharges } from './free-stay-charges.ts';
+import { type LedgerEntry, entriesOfMonth, postEvents, takeTurns } from './ledger.ts';
+import { listMonthEvents } from './month-events.ts';
+import { ledgerEvents } from './tables.ts';
+
+/**
+ * An owner's statement of a month: first the ledger is made to say everything that the month holds, then the lines are read from
+ * it. Only a draft is renewed; a locked one stands as it is, whatever changes afterwards.
+ */
+
+export type OwnerStatement = RowOfResource<typeof ownerStatements>;
+
+export interface SettlementCause {
+  readonly tx: Transaction;
+  readonly context: Author;
+}
+
+export interface MonthWish {
+  readonly owner_id: number;
+  readonly period: string;
+}
+
+/** Entries that settle a statement are not among its lines. */
+const isLine = ({ subject }: Pick<LedgerEntry, 'subject'>): boolean => !subject.startsWith('payout-');
+
+const ORDER = ['OWNER_SHARE', 'MONTH_SHARE', 'OTHER_INCOME', 'EXPENSE', 'FREE_STAY', 'ADMIN_FEE', 'SST_ON_FEES'];
+
+async function listLines(reader: Reader, { owner_id, period }: MonthWish): Promise<StatementLine[]> {
+  const entries = (await entriesOfMonth(reader, owner_id, period)).filter(isLine);
+  const subjects = [...new Set(entries.map(({ subject }) => subject))];
+  const told = await reader.list(ledgerEvents, {
+    where: isIn('subject', subjects, 'text'),
+    sort: [{ field: 'id', descending: false }],
+  });
+  const latest = new Map(told.map((event) => [event.subject, event]));
+  const lines = subjects.flatMap((subject): StatementLine[] => {
+    const own = entries.filter((entry) => entry.subject === subject);
+    const [first] = own;
+    const event = latest.get(subject);
+    if (!first || !event) return [];
+    const { code, label, formula, because } = event;
+    // The owner's side of the ledger is a debt of the house: what it owes is a credit.
+    const amount_sen = 0 - sumSen(own.map((entry) => entry.amount_sen));
+    const { unit_id, reservation_id, expense_id } = first;
+    return [
+      {
+        code: own.some(({ reversal_of }) => reversal_of !== null) && isLate(own) ? 'ADJUSTMENT' : code,
+        label,
+        amount_sen,
+        formula,
+        because,
+        unit_id,
+        reservation_id,
+        expense_id,
+        entries: own.map(({ id }) => id),
+      },
+    ];
+  });
+  return lines.filter(({ amount_sen, entries: of }) => amount_sen !== 0 || of.length > 2).toSorted(byOrder);
+}
+
+/** Whether it corrects what another month has told. */
+const isLate = (entries: readonly LedgerEntry[]): boolean =>
+  entries.some(({ posted_on, period }) => posted_on.slice(0, 7) !== period);
+
+const byOrder = (one: StatementLine, other: StatementLine): number =>
+  ORDER.indexOf(one.code) - ORDER.indexOf(other.code) || (one.entries[0] ?? 0) - (other.entries[0] ?? 0);
+
+/** The standing revision of an owner's month; null before there is one. */
+const findStatement = (reader: Reader, { owner_id, period }: MonthWish): Promise<OwnerStatement | null> =>
+  reader.find(
+    resourceTables['owner-statements'],
+    all(is('owner_id', owner_id), is('period', period, 'text'), isNull('superseded_by')),
+  );
+
+/** What the last month before carried over: a debt, or less than is paid out at once. */
+async function readOpening(reader: Reader, { owner_id, period }: MonthWish, minimum_sen: number): Promise<number> {
+  const [last] = await reader.list(resourceTables['owner-statements'], {
+    where: all(is('owner_id', owner_id), isBelow('period', period, 'text'), isNull('superseded_by')),
+    sort: [{ field: 'period', descending: true }],
+    limit: 1,
+  });
+  return last && (last.payable_sen < 0 || last.payable_sen < minimum_sen) ? last.payable_sen : 0;
+}
+
+/** `ST-2026-03` for the first of a month, `ST-2026-03-2` for the next one; revisions add `-R2`. */
+async function nextReference(tx: Transaction, period: string): Promise<string> {
+  const number = await tx.next(`statements ${period}`);
+  return number === 1 ? `ST-${period}` : `ST-${period}-${number}`;
+}
+
+/** Units of which the owner has had a share on some day of the month. */
+export async function listUnitsOf(reader: Reader, { owner_id, period }: MonthWish): Promise<number[]> {
+  const { from, until } = daysOfPeriod(period);
+  const rows = await reader.list(resourceTables.ownerships, {
+    where: all(is('owner_id', owner_id), isBelow('from', until, 'day'), any(isNull('to'), isAbove('to', from, 'day'))),
+    fields: ['unit_id'],
+  });
+  return [...new Set(rows.map(({ unit_id }) => unit_id))];
+}
+
+export type MonthFigures = Pick<OwnerStatement, 'lines' | 'opening_sen' | 'payable_sen' | 'problems'>;
+
+/** Makes the ledger say all that the month holds, and reads from it what the statement says. */
+export async function settleFigures(tx: Transaction, wish: MonthWish): Promise<MonthFigures> {
+  await tx.turn(`statement of ${wish.owner_id} ${wish.period}`);
+  const units = await listUnitsOf(tx, wish);
+  await takeTurns(
+    tx,
+    units.map((unit) => `unit ${unit}`),
+  );
+  const { from, until } = daysOfPeriod(wish.period);
+  const owners = await listOwnersOf(tx, units, { from, until });
+  const { events, problems, minimum_sen } = await listMonthEvents(tx, { ...wish, units, owners });
+  await postEvents(tx, [
+    ...events,
+    ...(await listExpenseEvents(tx, { units, period: wish.period })),
+    ...(await listFreeStayCharges(tx, wish)),
+  ]);
+  const lines = await listLines(tx, wish);
+  const opening_sen = await readOpening(tx, wish, minimum_sen);
+  const payable_sen = opening_sen + sumSen(lines.map(({ amount_sen }) => amount_sen));
+  return { lines, opening_sen, payable_sen, problems };
+}
+
+/** Makes or renews the draft of an owner's month. A statement that is beyond that stays as it is. */
+export async function settleMonth(
+  cause: SettlementCause,
+  { owner_id, period }: MonthWish,
+): Promise<readonly StatementProblem[]> {
+  const wish = { owner_id, period };
+  const before = await findStatement(cause.tx, wish);
+  if (before && before.state !== 'draft') return [];
+  const figures = await settleFigures(cause.tx, wish);
+  await writeDraft(cause, wish, { before, figures });
+  return figures.problems;
+}
+
+interface Drafting {
+  readonly before: OwnerStatement | null;
+  readonly figures: MonthFigures;
+}
+
+async function writeDraft(
+  cause: SettlementCause,
+  wish: MonthWish,
+  { before, figures }: Drafting,
+): Promise<OwnerStatement | null> {
+  if (!before) {
+    // An owner whom a month brings nothing, and of whom it asks nothing, gets no statement.
+    if (figures.lines.length === 0 && figures.opening_sen === 0) return null;
+    const reference = await nextReference(cause.tx, wish.period);
+    return insertBeside(cause, 'owner-statements', { ...wish, ...figures, reference, revision: 1, state: 'draft' });
+  }
+  const { lines, opening_sen, payable_sen, problems } = before;
+  if (isSameJson(figures, { lines, opening_sen, payable_sen, problems })) return before;
+  return changeBeside(cause, 'owner-statements', { before, action: 'generate', change: figures, reason: null });
+}
+
+/** What takes the place of a locked statement, before it is renewed. */
+export function nextRevision({ owner_id, period, reference, ...old }: OwnerStatement): Partial<OwnerStatement> {
+  const revision = old.revision + 1;
+  const { opening_sen, payable_sen, lines } = old;
+  const name = `${reference.replace(/-R\d+$/, '')}-R${revision}`;
+  return {
+    owner_id,
+    period,
+    revision,
+    reference: name,
+    state: 'draft',
+    opening_sen,
+    payable_sen,
+    lines,
+    problems: [],
+  };
+}

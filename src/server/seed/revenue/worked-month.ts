@@ -1,0 +1,122 @@
+import type { Store, Transaction } from '#server/platform/database/store.ts';
+import { WHOLE_BP } from '#resources/listing/ownerships.ts';
+import { closeExpenses } from '#server/domain/expenses/cut-off.ts';
+import { listUnitsOf, settleMonth } from '#server/domain/revenue/statements.ts';
+import { theHouse } from '#server/kit/audit/entry.ts';
+import { all, is } from '#server/kit/conditions.ts';
+import { rowsIn } from '#server/kit/rows-in.ts';
+import { counters } from '#server/kit/tables.ts';
+import { resourceTables } from '#server/domain/tables.ts';
+import { insertWorkedExpenses } from './worked-expenses.ts';
+import { insertFreeStay } from './worked-free-stay.ts';
+import { UNIT, WORKED_STAYS, type WorkedScene, insertStay } from './worked-stays.ts';
+
+/**
+ * A month of one unit with everything in it that a statement can hold: stays booked directly, through a channel and by an agent, a fee of
+ * a late cancellation, the owner's own free nights, expenses that are the owner's, the house's and shared, and a debt of the
+ * month before. It is settled by the same code as any other month.
+ */
+
+const MARKER = 'worked_month';
+const PACKAGE = 'PS';
+const MONTH = '2026-03';
+
+/** Adds the month to the demo data, once; nothing where the demo has no owner or house for it. */
+export function seedWorkedMonth(store: Store): Promise<void> {
+  return store.transaction(async (tx) => {
+    if (!(await tx.insertIfAbsent(counters, { name: MARKER, value: 1 }))) return;
+    const scene = await prepareUnit(tx);
+    if (!scene) return;
+    for (const stay of WORKED_STAYS) await insertStay(scene, stay);
+    await insertFreeStay(scene);
+    await insertWorkedExpenses(scene);
+    const { ownerId: owner_id } = scene;
+    await closeFebruary(tx, owner_id);
+    await settleMonth({ tx, context: theHouse('2026-04-02T02:00:00.000Z') }, { owner_id, period: MONTH });
+  });
+}
+
+/** The month before left a debt, which the next statement begins with. */
+async function closeFebruary(tx: Transaction, owner_id: number): Promise<void> {
+  const now = '2026-03-03T02:00:00.000Z';
+  const period = '2026-02';
+  await settleMonth({ tx, context: theHouse(now) }, { owner_id, period });
+  const change = { state: 'published' as const, locked_at: now, published_at: now };
+  const isFebruary = all(is('owner_id', owner_id), is('period', period, 'text'));
+  const [told] = await tx.update(resourceTables['owner-statements'], isFebruary, change);
+  if (told) await closeExpenses(tx, { unitIds: await listUnitsOf(tx, { owner_id, period }), period });
+}
+
+/** A unit in Pahang of an owner who has no other: its room type is being refitted, so nobody can book it today. */
+async function prepareUnit(tx: Transaction): Promise<WorkedScene | null> {
+  const property = await tx.find(resourceTables.properties, is('code', 'MVR', 'text'));
+  const owner = await findFreeOwner(tx);
+  const bundle = await tx.find(resourceTables['service-packages'], is('code', PACKAGE, 'text'));
+  if (!property || !owner || !bundle) return null;
+  const [like] = await rowsIn(tx, resourceTables['room-types'], {
+    where: is('property_id', property.id),
+    sort: ['id'],
+  });
+  if (!like) return null;
+  const { id: _id, version: _version, created_at: _made, updated_at: _changed, ...usual } = like;
+  const type = await tx.insert(resourceTables['room-types'], {
+    ...usual,
+    code: 'HVA',
+    name: 'Highland Vista suite',
+    name_zh: '高原景套房',
+    base_occupancy: 2,
+    max_adults: 4,
+    max_children: 2,
+    max_guests: 5,
+    base_rate_sen: 28_000,
+    extra_guest_fee_sen: 4000,
+    cleaning_fee_sen: 12_000,
+    weekend_percent: 0,
+    weekend_surcharge_sen: 6000,
+    los_tiers: [{ nights: 3, percent: 5 }],
+    photos: null,
+    status: 'draft',
+  });
+  const unit = await tx.insert(resourceTables.units, {
+    room_type_id: type.id,
+    property_id: property.id,
+    number: UNIT,
+    block: 'A',
+    floor: 12,
+    owner_id: owner.id,
+    lifecycle: 'out-of-order',
+    housekeeping: 'clean',
+    notes: 'Being refitted since April 2026.',
+  });
+  const since = { unit_id: unit.id, from: '2026-03-01', to: null, note: null };
+  await tx.insert(resourceTables.ownerships, { ...since, from: '2026-02-01', owner_id: owner.id, share_bp: WHOLE_BP });
+  await tx.insert(resourceTables['unit-packages'], { ...since, package_id: bundle.id });
+  await tx.insertIfAbsent(resourceTables['channel-commissions'], {
+    source_channel: 'booking_com',
+    commission_bp: 1500,
+    valid_from: '2024-01-01',
+    note: null,
+  });
+  return { tx, property, type, unitId: unit.id, ownerId: owner.id, agentId: await makeAgent(tx) };
+}
+
+async function findFreeOwner(tx: Transaction) {
+  const busy = await rowsIn(tx, resourceTables.ownerships, { fields: ['owner_id'] });
+  const taken = new Set(busy.map(({ owner_id }) => owner_id));
+  const owners = await rowsIn(tx, resourceTables.owners, {
+    where: all(is('status', 'active', 'text'), is('payouts_frozen', false, 'boolean')),
+    sort: ['id'],
+  });
+  return owners.find(({ id, bank_account }) => !taken.has(id) && bank_account !== null) ?? null;
+}
+
+/** An agent at eight percent. */
+async function makeAgent(tx: Transaction): Promise<number | null> {
+  const agent = await tx.find(
+    resourceTables.users,
+    all(is('role', 'agent', 'text'), is('status', 'approved', 'text'), is('banned', false, 'boolean')),
+  );
+  if (!agent) return null;
+  await tx.note(resourceTables.users, is('id', agent.id), { commission_rate: 8 });
+  return agent.id;
+}

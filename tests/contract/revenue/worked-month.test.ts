@@ -1,0 +1,133 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sumSen } from '#shared/money.ts';
+import type { StatementLine } from '#shared/revenue/statement.ts';
+import { ensureReferenceData } from '#server/seed/reference-data.ts';
+import { seedDemo } from '#server/seed/seed-demo.ts';
+import { seedWorkedMonth } from '#server/seed/revenue/worked-month.ts';
+import type { Database } from '#server/platform/database/database.ts';
+import { TestApp } from '#tests/support/app.ts';
+import { sqlEngines } from '#tests/support/engines.ts';
+
+interface Statement {
+  readonly id: number;
+  readonly owner_id: number;
+  readonly state: string;
+  readonly opening_sen: number;
+  readonly payable_sen: number;
+  readonly lines: readonly StatementLine[];
+  readonly payout_id: number | null;
+  readonly problems: readonly unknown[];
+}
+
+describe.each(sqlEngines)('the worked month over $name', (engine) => {
+  let app: TestApp;
+  let db: Database;
+
+  const list = async <T>(resource: string, params: Readonly<Record<string, unknown>>): Promise<T> => {
+    const answer = await app.list(resource, params);
+    expect(answer.status, answer.text).toBe(200);
+    return answer.body as T;
+  };
+  const statement = async (): Promise<Statement> => {
+    const { body } = await app.list('owner-statements', { filter: { reference: 'ST-2026-03' } });
+    return (body['owner-statements'] as readonly Statement[])[0]!;
+  };
+  const act = (resource: string, id: number, name: string, body: object = {}, token?: string) =>
+    app.call('PATCH', `/api/${resource}/${id}/${name}`, { body, ...(token !== undefined && { token }) });
+
+  beforeAll(async () => {
+    const open: typeof engine.open = async (clock) => {
+      const opened = await engine.open(clock);
+      if (!opened.db) throw new Error('This engine has no database.');
+      db = opened.db;
+      return opened;
+    };
+    app = await TestApp.start({ ...engine, open });
+    await ensureReferenceData(app.store);
+    await seedDemo(db, { users: 400, now: new Date('2026-11-20T04:00:00.000Z') });
+    await seedWorkedMonth(app.store);
+  }, 60_000);
+  afterAll(() => app?.close());
+
+  it('comes to the sen to what was worked out by hand', async () => {
+    const { lines, opening_sen, payable_sen, problems } = await statement();
+    expect(problems).toEqual([]);
+    const sums = (code: string): number[] =>
+      lines.filter((line) => line.code === code).map(({ amount_sen }) => amount_sen);
+    expect(sums('OWNER_SHARE').toSorted((a, b) => a - b)).toEqual([9802, 45_314, 52_860, 105_083]);
+    expect(sums('EXPENSE').toSorted((a, b) => a - b)).toEqual([-18_645, -12_783, -2310]);
+    expect([sums('FREE_STAY'), sums('ADMIN_FEE'), sums('SST_ON_FEES')]).toEqual([[-13_560], [-5000], [-7028]]);
+    expect([opening_sen, payable_sen]).toEqual([-4000, 149_733]);
+    expect(opening_sen + sumSen(lines.map(({ amount_sen }) => amount_sen))).toBe(payable_sen);
+  });
+
+  it('opens every line down to entries that come to it', async () => {
+    const { lines, owner_id } = await statement();
+    for (const { entries, amount_sen } of lines) {
+      const { groups } = await list<{ groups: readonly { sum: { amount_sen: number } }[] }>('ledger-entries', {
+        filter: { id: { $in: entries }, owner_id, account: 'owner-payable' },
+        aggregate: { groupBy: ['account'], sum: ['amount_sen'] },
+      });
+      expect(groups[0]?.sum.amount_sen).toBe(-amount_sen);
+    }
+  });
+
+  it('loses no sen: every event of the ledger comes to nothing', async () => {
+    const { rows } = await db.query(
+      'select event_id from ledger_entries group by event_id having sum(amount_sen) <> 0',
+    );
+    expect(rows).toEqual([]);
+    const bills = await db.query(
+      `select r.id from reservations r where r.balance_sen <> coalesce((select sum(amount_sen) from ledger_entries e
+        where e.reservation_id = r.id and e.account = 'guest-receivable'), 0)`,
+    );
+    expect(bills.rows).toEqual([]);
+  });
+
+  it('is closed by two: reviewed, locked, published, paid out, and from then on stands still', async () => {
+    const { id } = await statement();
+    for (const name of ['review', 'lock', 'publish', 'pay-out']) {
+      const answer = await act('owner-statements', id, name);
+      expect(answer.status, `${name}: ${answer.text}`).toBe(200);
+    }
+    const told = await statement();
+    const payout = told.payout_id ?? 0;
+    expect((await act('payouts', payout, 'submit')).status).toBe(200);
+    const own = await act('payouts', payout, 'approve');
+    expect([own.status, own.body.code]).toEqual([403, 'FORBIDDEN']);
+    const { token } = await app.administrator([40, 41, 42, 43]);
+    expect((await act('payouts', payout, 'approve', {}, token)).status).toBe(200);
+    expect((await act('payouts', payout, 'export')).status).toBe(200);
+    const paid = await act('payouts', payout, 'mark-paid', { bank_reference: 'MBB-1', paid_on: '2026-04-10' });
+    expect(paid.status, paid.text).toBe(200);
+    expect(await statement()).toMatchObject({ state: 'paid', payable_sen: 149_733 });
+    // Nothing is owed to the owner any more but what February carried over and March has settled.
+    const { rows } = await db.query(
+      `select sum(amount_sen) from ledger_entries where account = 'owner-payable' and owner_id = ${told.owner_id}`,
+    );
+    expect(Number(Object.values(rows[0] ?? {})[0])).toBe(0);
+  });
+
+  it('stands as it was told when a stay of it changes later: the difference is the next month’s', async () => {
+    const before = await statement();
+    const { body } = await app.list('reservations', { filter: { reference: 'HV-26-900002' } });
+    const stay = (body['reservations'] as readonly { id: number }[])[0]!;
+    // The channel's account says that it kept RM140.00, and not its usual RM132.24.
+    const corrected = await app.call('PATCH', `/api/reservations/${stay.id}`, {
+      body: { channel_commission_sen: 14_000 },
+    });
+    expect(corrected.status, corrected.text).toBe(200);
+    expect((await statement()).lines).toEqual(before.lines);
+    const { groups } = await list<{ groups: readonly { period: string; sum: { amount_sen: number } }[] }>(
+      'ledger-entries',
+      {
+        filter: { reservation_id: stay.id, account: 'owner-payable' },
+        aggregate: { groupBy: ['period'], sum: ['amount_sen'] },
+      },
+    );
+    expect(groups.map(({ period, sum }) => [period, sum.amount_sen])).toEqual([
+      ['2026-03', -45_314],
+      ['2026-04', 559],
+    ]);
+  });
+});
