@@ -40,6 +40,7 @@ export const startingFor = (action: string): Row => STARTING[action] ?? {};
 
 const STARTING: Readonly<Record<string, Row>> = {
   'reservations.assign': { unit_number: NOWHERE },
+  'free-stay-requests.approve': { rule_result: 'passed' },
   'reservations.check-in': { ttx_collector: 'operator' },
   'reservations.tourism-tax': { ttx_collector: 'operator' },
 };
@@ -63,7 +64,6 @@ const COMPANIONS: Readonly<Record<string, Prepare>> = {
   /** A draft that somebody else wrote, to begin when nothing else does. */
   'package-versions': async (_tx, row) => ({
     ...row,
-    state: 'draft',
     made_by: 'M000000',
     effective_from: '2090-01-01',
     ends_on: null,
@@ -73,7 +73,7 @@ const COMPANIONS: Readonly<Record<string, Prepare>> = {
   expenses: async (tx, row) => {
     const { property_id, units } = await insertHouse(tx, { units: 2 });
     spareUnit = units[1] ?? 0;
-    return { ...row, property_id, unit_id: units[0], parts: [], shares: [] };
+    return { ...row, property_id, unit_id: units[0], parts: [], shares: [], amount_sen: 50_000 };
   },
   /** Of a month that nothing happened in. */
   'owner-statements': async (_tx, row) => ({

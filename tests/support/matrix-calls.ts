@@ -61,6 +61,7 @@ const keysOf = (value: unknown): string[] => Object.keys((value ?? {}) as object
 /** The shape of what was answered; rows that differ among themselves have none. */
 export function shapeOf(body: unknown, text: string): string {
   if (typeof body !== 'object' || body === null) {
+    if (text.startsWith('%PDF-')) return PDF;
     const [head = ''] = text.replace('\uFEFF', '').split('\r\n');
     return shape(['file'], head.replaceAll('"', '').split(','));
   }
@@ -82,10 +83,15 @@ const CONSEQUENCES = [
   'forbidden_by',
 ] as const;
 
+/** A paper: its pages are tried by suites of their own. */
+const PDF = shape(['file'], ['a PDF']);
+
 const RESET_LINK = shape(['link', 'expires_at', 'audit_id']);
 
 /** Calls that answer something else than records. */
 const OWN_SHAPES: Readonly<Record<string, string>> = {
+  'GET /api/package-versions/{id}/summary': PDF,
+  'POST /api/payouts/bulk/export': shape(['batch_id', 'results'], ['audit_id', 'id', 'ok']),
   'POST /user-mgmt/check-email-available': shape(['available']),
   'POST /user-mgmt/reset-user-password': RESET_LINK,
   'POST /api/administrators/{id}/reset-password': RESET_LINK,
@@ -133,7 +139,7 @@ export function expectedShape(operation: Operation, codes: ReadonlySet<number>):
   }
   if (path.endsWith('/titles')) return shape([resource.name, 'totalCount'], Object.keys(allFields(titlesOf(resource))));
   const listed = fields.filter((name) => resource.fields[name]?.spec.proof !== true);
-  if (path.endsWith('/export')) return shape(['file'], listed);
+  if (method === 'GET' && path.endsWith('/export')) return shape(['file'], listed);
   if (path.endsWith('/import')) return shape(['results', 'created'], ['line', 'ok', 'id']);
   if (path.endsWith('/import/{batch}/undo')) return shape(['removed', 'gone', 'kept', 'next']);
   if (path.includes('/bulk/')) return shape(['results', 'batch_id'], ['id', 'ok', 'audit_id']);

@@ -90,7 +90,7 @@ const expenseRule = shape
     /** The most that the owner bears of one expense; the operator bears the rest. */
     cap_sen: shape.nullable(amount_sen),
   })
-  .named('ExpenseRule');
+  .named('ExpenseClause');
 export type ExpenseRule = ShapeOf<typeof expenseRule>;
 
 const costSource = shape.oneOf('pool', 'host', 'owner').named('CostSource');
