@@ -78,9 +78,16 @@ function textOf({ kind, value }: Cell): string {
   if (kind === 'codes' || kind === 'numbers') return (value as number[]).join(',');
   if (kind === 'file') return (value as StoredDocument).name;
   if (kind === 'photos') return (value as StoredPicture[]).map(({ name }) => name).join('; ');
-  if (kind === 'tiers')
-    return JSON.stringify(value).replaceAll(/([,:])"?(?=["\d{])/g, (mark) => mark.replace(/[,:]/, '$& '));
-  return kind === 'json' ? JSON.stringify(value) : String(value);
+  return typeof value === 'object' ? spacedJson(value) : String(value);
+}
+
+/** As the database writes it: a blank after each comma and each colon. */
+function spacedJson(value: unknown): string {
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value);
+  if (Array.isArray(value)) return `[${value.map(spacedJson).join(', ')}]`;
+  return `{${Object.entries(value)
+    .map(([name, each]) => `${JSON.stringify(name)}: ${spacedJson(each)}`)
+    .join(', ')}}`;
 }
 
 function csvCell(cell: Cell): string {

@@ -5,7 +5,8 @@ import { resourceTables } from '#server/domain/tables.ts';
 import type { Transaction } from '#server/platform/database/store.ts';
 import type { Table } from '#server/platform/database/table.ts';
 import { resources } from '#resources/index.ts';
-import { OFFER, beginning, withQuote, withTargets } from './companions.ts';
+import { OFFER, beginning, fitting, withCompanions, withQuote, withTargets } from './companions.ts';
+import { statementRuns } from '#server/domain/revenue/tables.ts';
 import { guardOf, rowAllowing, sampleBody, sampleInput, sampleRow, unsettled } from './samples.ts';
 
 /** A described call, and what it is about. */
@@ -86,11 +87,20 @@ const CONSEQUENCES = [
 /** A paper: its pages are tried by suites of their own. */
 const PDF = shape(['file'], ['a PDF']);
 
+const RUN_SHAPE = shape(['data'], ['done', 'period', 'problems', 'run_id', 'state', 'total']);
+
 const RESET_LINK = shape(['link', 'expires_at', 'audit_id']);
 
 /** Calls that answer something else than records. */
 const OWN_SHAPES: Readonly<Record<string, string>> = {
   'GET /api/package-versions/{id}/summary': PDF,
+  'POST /api/package-versions/{id}/simulate': shape(
+    ['data'],
+    ['current', 'from', 'simulated', 'stays', 'units', 'until'],
+  ),
+  'POST /api/owner-statements/runs': shape(['data'], ['run_id']),
+  'GET /api/owner-statements/runs/{run_id}': RUN_SHAPE,
+  'POST /api/owner-statements/runs/{run_id}/cancel': RUN_SHAPE,
   'POST /api/payouts/bulk/export': shape(['batch_id', 'results'], ['audit_id', 'id', 'ok']),
   'POST /user-mgmt/check-email-available': shape(['available']),
   'POST /user-mgmt/reset-user-password': RESET_LINK,
@@ -164,17 +174,19 @@ function markedRow(resource: AnyResource, row: Readonly<Record<string, unknown>>
 
 const tableOf = (resource: AnyResource): Table => (resourceTables as Readonly<Record<string, Table>>)[resource.name]!;
 
-async function insert(
-  tx: Transaction,
-  resource: AnyResource,
-  state: Readonly<Record<string, unknown>>,
-): Promise<{ id: number; account_number: string }> {
+interface Made extends Readonly<Record<string, unknown>> {
+  readonly id: number;
+  readonly account_number: string;
+}
+
+async function insert(tx: Transaction, resource: AnyResource, state: Readonly<Record<string, unknown>>): Promise<Made> {
   n += 1;
-  const values = await withTargets(tx, resource.fields, { ...sampleRow(resource, n), ...state });
+  const values = await withCompanions(tx, resource.name, { ...sampleRow(resource, n), ...state }, n);
   const row = await tx.insert(tableOf(resource), markedRow(resource, values));
-  const made = { id: row.id, account_number: String(row['account_number']) };
+  const made = { ...row, id: row.id, account_number: String(row['account_number']) };
   if (resource.name === 'users' || resource.name === 'administrators') {
-    const account = { resource: resource.name as AccountResource, email: String(row['email']), ...made };
+    const { id, account_number } = made;
+    const account = { resource: resource.name as AccountResource, email: String(row['email']), id, account_number };
     await createLogin(tx, account, null);
   }
   return made;
@@ -185,6 +197,9 @@ const STATES: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   'reservation-guests': { is_lead: false },
   administrators: { permissions: [], active: true },
   'saved-views': { is_shared: true },
+  'package-versions': { state: 'draft' },
+  expenses: { state: 'draft' },
+  'expense-rules': { property_id: 1 },
   reservations: { total_sen: 0, paid_sen: 5000, balance_sen: 0, rounding_sen: 0, deposit_sen: 0 },
   users: { role: 'rider', status: 'approved', banned: false },
 };
@@ -202,13 +217,24 @@ const EXTRA_INPUTS: Readonly<Record<string, Readonly<Record<string, unknown>>>> 
   '/user-mgmt/check-email-available': { email: 'nobody@example.test' },
   '/api/users/{id}/reveal-identity': { reason: 'asked' },
   '/api/room-types/{id}/rate-days': { from: '2026-12-01', to: '2026-12-03', price_sen: 30_000 },
+  '/api/package-versions/{id}/simulate': { period: '2026-10' },
+  '/api/owner-statements/runs': { period: '2026-10' },
   '/api/holidays/copy-year': { year: 2031, preview: true },
   '/api/free-stay-programmes/{id}/roll': { year: 2026, preview: true },
 };
 
+/** The first that is made. */
+const RUN = 1;
+
+/** A month of statements being made, for the calls about one. */
+const insertRun = async (tx: Transaction): Promise<number> => {
+  const progress = { state: 'running' as const, waiting: [], total: 0, done: 0, problems: [] };
+  return (await tx.insert(statementRuns, { period: '2026-10', asked_by: 'ADM-0', ...progress })).id;
+};
+
 /** A few rows of every resource, for what only reads: one in every view and behind every door. */
-export async function seedForReading(tx: Transaction): Promise<Map<string, { id: number; account_number: string }>> {
-  const seeded = new Map<string, { id: number; account_number: string }>();
+export async function seedForReading(tx: Transaction): Promise<Map<string, Made>> {
+  const seeded = new Map<string, Made>();
   for (const resource of resources as readonly AnyResource[]) {
     const state = STATES[resource.name] ?? {};
     const first = await insert(tx, resource, state);
@@ -217,18 +243,16 @@ export async function seedForReading(tx: Transaction): Promise<Map<string, { id:
     await insert(tx, resource, { ...state, status: 'pending', role: 'user' });
     await insert(tx, resource, { ...state, role: 'user', created_at: '2020-01-01T00:00:00.000Z', last_login_at: null });
   }
+  await insertRun(tx);
   const rider = seeded.get('users')?.account_number;
   await insert(tx, resourceOf({ tag: 'attendance' } as Operation), { account_number: rider });
   return seeded;
 }
 
 /** A reading call about what was seeded. */
-export function readingScene(
-  operation: Operation,
-  seeded: ReadonlyMap<string, { id: number; account_number: string }>,
-): Scene {
+export function readingScene(operation: Operation, seeded: ReadonlyMap<string, Made>): Scene {
   const record = seeded.get(operation.tag);
-  const address = operation.path.replace('{id}', String(record?.id));
+  const address = operation.path.replace('{id}', String(record?.id)).replace('{run_id}', String(RUN));
   const isOfRider = ['/user-mgmt/get-rider-details', '/user-mgmt/rider-attendance'].includes(operation.path);
   return {
     address: isOfRider
@@ -262,6 +286,7 @@ export async function writingScene(tx: Transaction, operation: Operation, accoun
   if (path.endsWith('/import')) {
     return { address: path, body: { batch: `b${(n += 1)}`, rows: [{ line: 2, values: await body() }] } };
   }
+  if (path.includes('{run_id}')) return { address: path.replace('{run_id}', String(await insertRun(tx))), body: {} };
   if (path.endsWith('/import/{batch}/undo')) {
     const batch = `b${(n += 1)}`;
     await tx.insert(importChunks, { batch, resource: resource.name, record_ids: [] });
@@ -283,8 +308,9 @@ export async function writingScene(tx: Transaction, operation: Operation, accoun
     const input = EXTRA_INPUTS[path] ?? {};
     return { address, body: path.endsWith('/reset-user-password') ? { account_number: record.account_number } : input };
   }
+  const whole = await withTargets(tx, action.input ?? {}, sampleInput({ resource, action }, n, record));
   const sampled = {
-    ...(await withTargets(tx, action.input ?? {}, sampleInput({ resource, action }, n, record))),
+    ...fitting(whole, `${resource.name}.${name ?? ''}`, record),
     ...(name === 'move-credit' ? { amount_sen: null, confirm_overpayment: true } : {}),
   };
   // What takes the place of a rate comes after its beginning, and is another one.
