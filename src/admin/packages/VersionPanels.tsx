@@ -95,6 +95,23 @@ function Simulator({ row }: VersionProps): ReactNode {
   );
 }
 
+type Head = 'line' | 'unit' | 'stays' | 'current' | 'simulated' | 'difference';
+
+function Heads({ of }: { readonly of: readonly Head[] }): ReactNode {
+  const t = packagesWords.useT();
+  return (
+    <thead>
+      <tr>
+        {of.map((head) => (
+          <th key={head} scope="col">
+            {t(`simulate.${head}`)}
+          </th>
+        ))}
+      </tr>
+    </thead>
+  );
+}
+
 const Amounts = ({ current, simulated }: { readonly current: number; readonly simulated: number }): ReactNode => (
   <>
     <td>{formatMoney(current)}</td>
@@ -116,14 +133,7 @@ function Comparison({ of }: { readonly of: Simulation }): ReactNode {
       <p role="status">{t('simulate.summary', { count: stays })}</p>
       <div className="table-scroll">
         <table className="ruled tabular">
-          <thead>
-            <tr>
-              <th scope="col">{t('simulate.line')}</th>
-              <th scope="col">{t('simulate.current')}</th>
-              <th scope="col">{t('simulate.simulated')}</th>
-              <th scope="col">{t('simulate.difference')}</th>
-            </tr>
-          </thead>
+          <Heads of={['line', 'current', 'simulated', 'difference']} />
           <tbody>
             {lines.map(({ code, label }) => (
               <tr key={code}>
@@ -153,15 +163,7 @@ function Units({ of }: { readonly of: Simulation['units'] }): ReactNode {
   return (
     <div className="table-scroll">
       <table className="ruled tabular">
-        <thead>
-          <tr>
-            <th scope="col">{t('simulate.unit')}</th>
-            <th scope="col">{t('simulate.stays')}</th>
-            <th scope="col">{t('simulate.current')}</th>
-            <th scope="col">{t('simulate.simulated')}</th>
-            <th scope="col">{t('simulate.difference')}</th>
-          </tr>
-        </thead>
+        <Heads of={['unit', 'stays', 'current', 'simulated', 'difference']} />
         <tbody>
           {of.map(({ unit_id, unit_number, stays, current_sen, simulated_sen, uncovered_days }) => (
             <tr key={unit_id}>

@@ -37,7 +37,7 @@ export const payouts = defineResource('payouts', {
           carried_forward: 'gray',
         })
         .default('draft'),
-      /** LedgerAccount number of the administrator who submitted it. */
+      /** Account number of the administrator who submitted it. */
       submitted_by: f.text().optional(),
       approved_by: f.text().optional(),
       /** File for the bank that it stood in. */

@@ -63,7 +63,7 @@ const STATES: Readonly<Record<Version['state'], Said>> = {
 };
 
 /** The paper of a version; its date is that of the terms, so that a copy of an approved one is the same file. */
-export function summaryDocument({ version, agreement, operator }: Agreement, language: Locale): PdfDocument {
+function summaryDocument({ version, agreement, operator }: Agreement, language: Locale): PdfDocument {
   const isChinese = language === 'zh-CN';
   const say = ({ en, zh }: Said): string => (isChinese ? zh : en);
   const nameOf = ({ name, name_zh }: Named): string => (isChinese ? (name_zh ?? name) : name);

@@ -1,9 +1,10 @@
 import { writeEntitlement } from '#server/domain/owner-stays/ledger.ts';
+import { postPrice } from '#server/domain/reservations/money/folio.ts';
 import { theHouse } from '#server/kit/audit/entry.ts';
 import { is } from '#server/kit/conditions.ts';
 import type { Transaction } from '#server/platform/database/store.ts';
 import { resourceTables } from '#server/domain/tables.ts';
-import { UNIT, type WorkedScene, insertBill, placeStay, priceOf, slept } from './worked-stays.ts';
+import { UNIT, type WorkedScene, placeStay, priceOf, slept } from './worked-stays.ts';
 
 /** The owner's two weekday nights: the room is free, cleaning, tax and levy go to the statement. */
 export async function insertFreeStay(scene: WorkedScene): Promise<void> {
@@ -38,7 +39,7 @@ export async function insertFreeStay(scene: WorkedScene): Promise<void> {
     payment_status: 'paid',
     created_at: '2026-02-20T03:00:00.000Z',
   });
-  await insertBill(tx, id, { priced, lines: priced.lines, day: arrival });
+  await postPrice(tx, { reservationId: id, day: arrival }, priced);
   await placeStay(scene, id, nights);
   await tx.insert(resourceTables.payments, {
     reservation_id: id,

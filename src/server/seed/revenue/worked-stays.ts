@@ -11,12 +11,8 @@ import type { properties } from '#resources/listing/properties.ts';
 import type { roomTypes } from '#resources/listing/room-types.ts';
 import type { Transaction } from '#server/platform/database/store.ts';
 import { losTiers, nightFacts, nightlyRate, percentRate } from '#server/domain/rates/price-facts.ts';
-import {
-  reservationLines,
-  reservationNights,
-  reservationTerms,
-  staySegments,
-} from '#server/domain/reservations/tables.ts';
+import { postPrice } from '#server/domain/reservations/money/folio.ts';
+import { staySegments } from '#server/domain/reservations/tables.ts';
 import { rowsIn } from '#server/kit/rows-in.ts';
 import { resourceTables } from '#server/domain/tables.ts';
 
@@ -155,7 +151,7 @@ export async function insertStay(scene: WorkedScene, stay: WorkedStay): Promise<
     rounding_sen: paid - due,
     payment_status: 'paid',
   });
-  await insertBill(tx, id, { priced, lines, day: arrival });
+  await postPrice(tx, { reservationId: id, day: arrival }, { ...priced, lines });
   await tx.insert(resourceTables.payments, {
     reservation_id: id,
     direction: 'in',
@@ -216,48 +212,6 @@ export async function placeStay(
 ): Promise<void> {
   const place = { reservation_id, block_id: null, room_type_id: type.id, unit_id: unitId };
   await tx.insert(staySegments, { ...place, ...nights, kind: 'reservation', blocking: true, pinned: true });
-}
-
-interface Bill {
-  readonly priced: ReturnType<typeof priceStay>;
-  readonly lines: readonly PriceLine[];
-  readonly day: string;
-}
-
-export async function insertBill(tx: Transaction, reservation_id: number, { priced, lines, day }: Bill): Promise<void> {
-  if (priced.terms) await tx.insert(reservationTerms, { reservation_id, terms: priced.terms });
-  await tx.insertMissing(
-    reservationNights,
-    priced.nights.map(({ date, base_sen, day_class, surcharge_sen, markup_sen, final_sen, is_free, ...why }) => ({
-      reservation_id,
-      date,
-      base_sen,
-      day_class,
-      surcharge_sen,
-      markup_sen,
-      final_sen,
-      is_free,
-      rule: why.rule,
-      formula: why.formula,
-      because: why.because,
-    })),
-  );
-  await tx.insertMissing(
-    reservationLines,
-    lines.map(({ code, label, qty, unit_sen, amount_sen, formula, because, tax_code }) => ({
-      reservation_id,
-      code,
-      label,
-      qty,
-      unit_sen,
-      amount_sen,
-      formula,
-      because,
-      tax_code,
-      posted_on: day,
-      reversal_of: null,
-    })),
-  );
 }
 
 const feeLine = (sen: number): PriceLine =>
