@@ -70,6 +70,7 @@ export type Members = Readonly<Record<string, Member>>;
 export interface Structure<V> {
   readonly shape: AnyShape;
   read(value: unknown): Parsed<V>;
+  /** What a form begins with. */
   readonly sample: V;
 }
 

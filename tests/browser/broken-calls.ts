@@ -132,8 +132,8 @@ export async function takeClock(page: Page): Promise<void> {
 const APART = ['/api/account/me', '/api/account/admin', '/api/auth/login', '/user-mgmt/check-email-available'];
 export const isData = (path: string): boolean => /^\/(api|user-mgmt)\//.test(path) && !APART.includes(path);
 
-/** A price is asked for by POST, since the server keeps what it said; it is a question all the same. */
-export const isQuestion = (path: string): boolean => path === '/api/public/quotes';
+/** A price is asked for by POST, since the server keeps what it said, and so is what a package would come to: questions all the same. */
+export const isQuestion = (path: string): boolean => path === '/api/public/quotes' || path.endsWith('/simulate');
 
 const isWrite = (request: Request): boolean =>
   request.method() !== 'GET' && !isQuestion(new URL(request.url()).pathname);

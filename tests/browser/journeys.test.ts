@@ -194,7 +194,7 @@ describe('an administrator with few codes', () => {
     allow(/status of 403/);
     await page.locator('tr[data-id]').first().waitFor();
     const menu = page.getByRole('navigation', { name: 'Back-office' });
-    expect(await menu.getByRole('link').allInnerTexts()).toEqual(['Dashboard', 'User', 'Enquiry']);
+    expect(await menu.getByRole('link').allInnerTexts()).toEqual(['Dashboard', 'User', 'Free Stay (Owner)', 'Enquiry']);
     expect(await page.getByRole('link', { name: /^New / }).count()).toBe(0);
     await page.goto(`${server.url}/admin/user-mgmt/${id}`);
     await page.getByRole('heading', { level: 1, name: 'Hazel Grove' }).waitFor();

@@ -53,7 +53,7 @@ describe("the palette on a record's page", () => {
     const id = await addUser('Ophelia Vale', 'agent');
     const page = await onRecord(`/admin/user-mgmt/${id}`, 'Ophelia Vale');
     await page.locator('[data-action="agent-type"]').waitFor();
-    expect(await offered(page, 'Decide')).toEqual(['Decide']);
+    expect(await offered(page, 'Decide')).toEqual(['Decide', 'Free-stay requests: To decide']);
     expect(await offered(page, 'Verify')).not.toContain('Verify rider');
     await (await ask(page, 'Change agent')).getByText('Change agent type').click();
     const dialog = page.getByRole('dialog', { name: /^Change agent type/ });

@@ -1,5 +1,5 @@
 import './packages.css';
-import { useEffect, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useLocale } from '#browser/i18n.ts';
 import type { CustomInputProps } from '#admin/components/client-part.ts';
 import { COST_NAMES, EXPENSE_NAMES, INCOME_NAMES } from '#shared/packages/clauses.ts';
@@ -12,13 +12,11 @@ import {
   type PackageTerms,
   isSharedByStay,
 } from '#shared/packages/terms.ts';
-import { usualShare, usualTerms, withShare } from '#shared/packages/usual-terms.ts';
+import { termsStructure, withShare } from '#shared/packages/usual-terms.ts';
 import type { Said } from '#shared/rates/line.ts';
 import { CheckBox, ChoiceBox, CountBox, MoneyBox, PercentBox } from './boxes.tsx';
 import { ShareFields } from './ShareFields.tsx';
 import { packagesWords } from './words.ts';
-
-const BEGIN = usualTerms(usualShare('profit_share'));
 
 interface PartProps {
   readonly terms: PackageTerms;
@@ -35,11 +33,7 @@ export function TermsInput({
   kit,
 }: CustomInputProps<PackageTerms>): ReactNode {
   const t = packagesWords.useT();
-  const terms = value ?? BEGIN;
-  useEffect(() => {
-    if (value === null || value === undefined) onChange(BEGIN);
-    // oxlint-disable-next-line react/exhaustive-deps -- because only a form without terms begins with some.
-  }, []);
+  const terms = value ?? termsStructure.sample;
   const part = { terms, onChange };
   return (
     <div

@@ -147,7 +147,6 @@ export const expenses = defineResource('expenses', {
     unpaid: { where: { paid_on: null, state: { $in: ['approved', 'posted'] } }, bulk: 'pay' },
     income: { kind: 'extra_income' },
   },
-  overview: { by: ['state'], today: ['waiting'] },
   headline: ['amount_sen', 'owner_sen', 'host_sen', 'category', 'unit_id', 'duplicates'],
   next: ['submit', 'approve', 'reject', 'pay', 'reopen', 'split'],
   form: [

@@ -117,7 +117,6 @@ export const freeStayRequests = defineResource('free-stay-requests', {
     'in-house': { status: 'in_house' },
     failed: { rule_result: 'failed', status: 'requested' },
   },
-  overview: { by: ['status', 'rule_result'] },
   headline: ['owner_id', 'stay_unit_id', 'arrival', 'departure', 'weight', 'balance_after'],
   next: [
     'submit',

@@ -42,11 +42,14 @@ export function modelOf(
 
 export function draftsOf(model: FormModel, row: FormRecord | null): Drafts {
   const entries = Object.entries(model.fields).map(([name, { spec }]): [string, Draft] => {
-    const value = row ? row[name] : spec.default;
+    const value = row ? row[name] : (spec.default ?? structureOf(spec));
     return [name, value === undefined ? emptyDraft(spec) : toDraft(spec, value)];
   });
   return Object.fromEntries(entries);
 }
+
+/** A needed structure begins as its sample: nobody writes one from nothing, and a form that nobody has touched may be left. */
+const structureOf = ({ structure, optional }: FieldSpec): unknown => (optional ? undefined : structure?.sample);
 
 /** Initial values of an action from the record's fields of the same names; not of a reason, which is about this act. */
 export function actionStart(model: FormModel, row: FormRecord | null): Record<string, unknown> {

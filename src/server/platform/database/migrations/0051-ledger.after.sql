@@ -1,5 +1,5 @@
 -- What a guest is charged and pays stands in the ledger in the very moment at which it stands on the bill, whoever writes it: a
--- command, a job, an import, the demo. So the two cannot differ.
+-- command, a job, an import, the demo. So the two cannot differ, not even in when they were written.
 
 create function ledger_account_of_line(code text) returns text language sql immutable as $$
   select case code
@@ -22,10 +22,12 @@ $$;
 
 create function post_folio_lines() returns trigger language plpgsql as $$
 begin
-  insert into ledger_entries (event_id, subject, posted_on, period, account, reservation_id, amount_sen, reversal_of)
+  insert into ledger_entries (event_id, subject, posted_on, period, account, reservation_id, amount_sen, reversal_of,
+                              created_at, updated_at)
   select 'folio-' || l.id, 'folio-' || l.reservation_id, l.posted_on, to_char(l.posted_on, 'YYYY-MM'), e.account,
          l.reservation_id, e.amount_sen,
-         (select min(o.id) from ledger_entries o where o.event_id = 'folio-' || l.reversal_of and o.account = e.account)
+         (select min(o.id) from ledger_entries o where o.event_id = 'folio-' || l.reversal_of and o.account = e.account),
+         l.created_at, l.created_at
     from added l
    cross join lateral (values ('guest-receivable', l.amount_sen), (ledger_account_of_line(l.code), -l.amount_sen))
       as e (account, amount_sen)
@@ -36,11 +38,13 @@ end $$;
 
 create function post_payments() returns trigger language plpgsql as $$
 begin
-  insert into ledger_entries (event_id, subject, posted_on, period, account, reservation_id, amount_sen, reversal_of)
+  insert into ledger_entries (event_id, subject, posted_on, period, account, reservation_id, amount_sen, reversal_of,
+                              created_at, updated_at)
   select 'payment-' || p.id, 'payment-' || p.id, p.day, to_char(p.day, 'YYYY-MM'), e.account, p.reservation_id, e.amount_sen,
-         (select min(o.id) from ledger_entries o where o.event_id = 'payment-' || p.reversal_of and o.account = e.account)
+         (select min(o.id) from ledger_entries o where o.event_id = 'payment-' || p.reversal_of and o.account = e.account),
+         p.created_at, p.created_at
     from (
-      select a.id, a.reservation_id, a.reversal_of,
+      select a.id, a.reservation_id, a.reversal_of, a.created_at,
              coalesce(a.business_date, (a.created_at at time zone 'Asia/Kuala_Lumpur')::date) as day,
              case a.direction when 'in' then a.amount_sen else -a.amount_sen end as worth,
              coalesce(a.gateway_fee_sen, 0) as fee,
@@ -63,17 +67,21 @@ create trigger payments_ledger after insert on payments
   referencing new table as added for each statement execute function post_payments();
 
 -- What was charged and paid before there was a ledger.
-insert into ledger_entries (event_id, subject, posted_on, period, account, reservation_id, amount_sen)
-select 'folio-' || l.id, 'folio-' || l.reservation_id, l.posted_on, to_char(l.posted_on, 'YYYY-MM'), e.account, l.reservation_id, e.amount_sen
+insert into ledger_entries (event_id, subject, posted_on, period, account, reservation_id, amount_sen,
+                            created_at, updated_at)
+select 'folio-' || l.id, 'folio-' || l.reservation_id, l.posted_on, to_char(l.posted_on, 'YYYY-MM'), e.account, l.reservation_id,
+       e.amount_sen, l.created_at, l.created_at
   from reservation_lines l
  cross join lateral (values ('guest-receivable', l.amount_sen), (ledger_account_of_line(l.code), -l.amount_sen)) as e (account, amount_sen)
  where l.amount_sen <> 0
  order by l.id;
 
-insert into ledger_entries (event_id, subject, posted_on, period, account, reservation_id, amount_sen)
-select 'payment-' || p.id, 'payment-' || p.id, p.day, to_char(p.day, 'YYYY-MM'), e.account, p.reservation_id, e.amount_sen
+insert into ledger_entries (event_id, subject, posted_on, period, account, reservation_id, amount_sen,
+                            created_at, updated_at)
+select 'payment-' || p.id, 'payment-' || p.id, p.day, to_char(p.day, 'YYYY-MM'), e.account, p.reservation_id, e.amount_sen,
+       p.created_at, p.created_at
   from (
-    select a.id, a.reservation_id, coalesce(a.business_date, (a.created_at at time zone 'Asia/Kuala_Lumpur')::date) as day,
+    select a.id, a.reservation_id, a.created_at, coalesce(a.business_date, (a.created_at at time zone 'Asia/Kuala_Lumpur')::date) as day,
            case a.direction when 'in' then a.amount_sen else -a.amount_sen end as worth, coalesce(a.gateway_fee_sen, 0) as fee,
            case when a.moved_between is not null then 'deposits-held' else ledger_account_of_method(a.method) end as till
       from payments a
