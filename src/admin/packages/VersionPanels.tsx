@@ -8,9 +8,9 @@ import type { PropsOf } from '#admin/components/client-part.ts';
 import { Field } from '#admin/components/Field.tsx';
 import { Loaded } from '#admin/crud/record/Loaded.tsx';
 import { taken } from '#admin/providers/taken.ts';
+import { listPeriods, periodOf } from '#shared/day.ts';
 import { simulateVersion } from '#resources/packages/calls.ts';
 import type { packageVersions } from '#resources/packages/package-versions.ts';
-import { addDays } from '#shared/day.ts';
 import { listClauses } from '#shared/packages/clauses.ts';
 import type { Simulation } from '#shared/packages/simulation.ts';
 import { packagesWords } from './words.ts';
@@ -57,17 +57,9 @@ function Clauses({ row }: VersionProps): ReactNode {
   );
 }
 
-/** This month and the twelve before it, the latest first: `2026-10`. */
-function listMonths(today: string): string[] {
-  const months: string[] = [today.slice(0, 7)];
-  for (let day = addDays(`${today.slice(0, 8)}01`, -1); months.length <= 12; day = addDays(`${day.slice(0, 8)}01`, -1))
-    months.push(day.slice(0, 7));
-  return months;
-}
-
 function Simulator({ row }: VersionProps): ReactNode {
   const t = packagesWords.useT();
-  const [months] = useState(() => listMonths(dayOf(new Date())));
+  const [months] = useState(() => listPeriods(periodOf(dayOf(new Date())), 13));
   const [period, setPeriod] = useState(months[0] ?? '');
   const answer = useQuery({
     queryKey: ['data', 'default', 'package-versions', 'list', 'simulation', row.id, row.version, period],

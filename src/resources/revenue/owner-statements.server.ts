@@ -12,6 +12,8 @@ import { preparePayout } from '#server/domain/revenue/payouts.ts';
 import { Refusal } from '#server/kit/refusal.ts';
 import { type ActionOn, serverPart } from '#server/kit/server-part.ts';
 import { hasId } from '#server/kit/kit.ts';
+import { writeEntry } from '#server/kit/audit/entry.ts';
+import { resourceTables } from '#server/domain/tables.ts';
 import { serve } from '#server/kit/serve.ts';
 import { cancelRun, startRun, tellRun } from '#server/domain/revenue/runs.ts';
 import { statementRuns } from '#server/domain/revenue/tables.ts';
@@ -66,6 +68,16 @@ const note = (
   line: string | null,
 ): readonly StatementNote[] => [...before.thread, { at: context.now, by: context.caller.name, text: input.text, line }];
 
+/** Of which month, stands as the reason: a run is no record of its own. */
+const noteRun = (
+  { tx, context }: Pick<On<'review'>, 'tx' | 'context'>,
+  { action, reason }: { readonly action: 'run' | 'stop-run'; readonly reason: string },
+): Promise<number> =>
+  writeEntry(
+    { tx, table: resourceTables.audit, author: context },
+    { action, reason, resource: ownerStatements.name, recordId: null, changes: {} },
+  );
+
 export const ownerStatementsServer = serverPart(ownerStatements, {
   handlers: {
     review,
@@ -77,17 +89,21 @@ export const ownerStatementsServer = serverPart(ownerStatements, {
     answer: async (command) => ({ thread: note(command, null), is_queried: false }),
   },
   routes: [
-    serve(ownerStatements, startStatements, async ({ tx, context, input }) => ({
-      data: { run_id: await startRun({ tx, context }, input) },
-    })),
+    serve(ownerStatements, startStatements, async (scene) => {
+      const run_id = await startRun(scene, scene.input);
+      await noteRun(scene, { action: 'run', reason: scene.input.period });
+      return { data: { run_id } };
+    }),
     serve(ownerStatements, readStatements, async ({ tx, params }) => {
       const run = await tx.find(statementRuns, hasId(Number(params.run_id)));
       if (!run) throw new Refusal('NOT_FOUND');
       return { data: tellRun(run) };
     }),
-    serve(ownerStatements, cancelStatements, async ({ tx, params }) => ({
-      data: tellRun(await cancelRun(tx, Number(params.run_id))),
-    })),
+    serve(ownerStatements, cancelStatements, async (scene) => {
+      const run = await cancelRun(scene.tx, Number(scene.params.run_id));
+      await noteRun(scene, { action: 'stop-run', reason: run.period });
+      return { data: tellRun(run) };
+    }),
   ],
   async after(command, after) {
     if (command.action === 'reissue' && after) await settleMonth(command, after);

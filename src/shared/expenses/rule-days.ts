@@ -1,4 +1,4 @@
-import { movePeriod, periodOf } from './periods.ts';
+import { movePeriod, periodOf } from '#shared/day.ts';
 
 /** When a rule has an expense to make. */
 

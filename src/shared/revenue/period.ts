@@ -1,4 +1,4 @@
-import { movePeriod } from '#shared/expenses/periods.ts';
+import { movePeriod } from '#shared/day.ts';
 
 const firstDayOf = (period: string): string => `${period}-01`;
 

@@ -5,6 +5,8 @@ import { ensureReferenceData } from '#server/seed/reference-data.ts';
 import { seedDemo } from '#server/seed/seed-demo.ts';
 import { seedWorkedMonth } from '#server/seed/revenue/worked-month.ts';
 import type { Database } from '#server/platform/database/database.ts';
+import { createLog } from '#server/platform/process/log.ts';
+import { goOnWithRuns } from '#server/domain/revenue/runs.ts';
 import { TestApp } from '#tests/support/app.ts';
 import { sqlEngines } from '#tests/support/engines.ts';
 
@@ -108,6 +110,18 @@ describe.each(sqlEngines)('the worked month over $name', (engine) => {
     expect(Number(Object.values(rows[0] ?? {})[0])).toBe(0);
   });
 
+  it('keeps what the owner asks and is told, line by line', async () => {
+    const { id, lines } = await statement();
+    const line = lines[0]!.label.en;
+    const asked = await act('owner-statements', id, 'query', { text: 'Why so little?', line });
+    expect(asked.status, asked.text).toBe(200);
+    const told = await act('owner-statements', id, 'answer', { text: 'The channel kept 15%.' });
+    expect(told.body.data['thread']).toMatchObject([
+      { text: 'Why so little?', line },
+      { text: 'The channel kept 15%.', line: null },
+    ]);
+  });
+
   it('stands as it was told when a stay of it changes later: the difference is the next month’s', async () => {
     const before = await statement();
     const { body } = await app.list('reservations', { filter: { reference: 'HV-26-900002' } });
@@ -129,5 +143,45 @@ describe.each(sqlEngines)('the worked month over $name', (engine) => {
       ['2026-03', -45_314],
       ['2026-04', 559],
     ]);
+  });
+
+  it('is made owner by owner: what was stopped goes on with the next run, and nothing is made twice', async () => {
+    const RUNS = '/api/owner-statements/runs';
+    const count = async (sql: string): Promise<number> => Number(Object.values((await db.query(sql)).rows[0] ?? {})[0]);
+    const counts = async (): Promise<readonly number[]> => [
+      await count(`select count(*) from owner_statements where period = '2026-10'`),
+      await count('select count(*) from ledger_entries'),
+    ];
+    const start = async (): Promise<number> => {
+      const answer = await app.call('POST', RUNS, { body: { period: '2026-10' } });
+      expect(answer.status, answer.text).toBe(202);
+      return Number(answer.body.data['run_id']);
+    };
+    const goOn = (): Promise<number> => goOnWithRuns(app.store, createLog('silent'), '2026-11-20T04:00:00.000Z');
+
+    const stopped = await start();
+    const cancelled = await app.call('POST', `${RUNS}/${stopped}/cancel`);
+    expect(cancelled.body.data).toMatchObject({ state: 'cancelled', done: 0 });
+    expect(await goOn()).toBe(0);
+    expect((await counts())[0]).toBe(0);
+
+    const whole = await start();
+    expect(await goOn()).toBe(1);
+    const told = (await app.call('GET', `${RUNS}/${whole}`)).body.data;
+    expect(told).toMatchObject({ state: 'done', done: told['total'] });
+    const made = await counts();
+    expect(made[0]).toBeGreaterThan(10);
+    await start();
+    await goOn();
+    expect(await counts()).toEqual(made);
+
+    const ahead = await app.call('POST', RUNS, { body: { period: '2026-12' } });
+    expect([ahead.status, ahead.body.code]).toEqual([409, 'CONFLICT']);
+    const { body } = await app.list('audit', { filter: { action: { $in: ['run', 'stop-run'] } }, sort: { id: 1 } });
+    const acts = (body['audit'] as readonly { action: string; reason: string }[]).map(({ action, reason }) => [
+      action,
+      reason,
+    ]);
+    expect(acts).toEqual(['run', 'stop-run', 'run', 'run'].map((action) => [action, '2026-10']));
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { splitAmount } from '#shared/expenses/parts.ts';
-import { movePeriod, openPeriod } from '#shared/expenses/periods.ts';
+import { movePeriod, openPeriod } from '#shared/day.ts';
 import { listDueDays } from '#shared/expenses/rule-days.ts';
 import { isUnusual, medianOf, samePayee } from '#shared/expenses/signs.ts';
 import { type SharedExpense, bearAlone, shareExpense } from '#shared/expenses/split-share.ts';

@@ -1,4 +1,4 @@
-import { openPeriod, periodOf } from '#shared/expenses/periods.ts';
+import { openPeriod, periodOf } from '#shared/day.ts';
 import type { Reader, Transaction } from '#server/platform/database/store.ts';
 import { all, is, isFrom, isIn } from '#server/kit/conditions.ts';
 import { expenseCutOffs } from './tables.ts';

@@ -1,6 +1,6 @@
 import type { expenseRules } from '#resources/expenses/expense-rules.ts';
 import { issue, type Issue } from '#shared/errors.ts';
-import { periodOf } from '#shared/expenses/periods.ts';
+import { periodOf } from '#shared/day.ts';
 import { listDueDays } from '#shared/expenses/rule-days.ts';
 import type { Store, Transaction } from '#server/platform/database/store.ts';
 import { theHouse } from '#server/kit/audit/entry.ts';

@@ -1,8 +1,7 @@
 import type { expenses } from '#resources/expenses/expenses.ts';
 import { issue } from '#shared/errors.ts';
 import { type SplitBy, splitAmount } from '#shared/expenses/parts.ts';
-import { movePeriod, periodOf } from '#shared/expenses/periods.ts';
-import { countNights } from '#shared/day.ts';
+import { countNights, movePeriod, periodOf } from '#shared/day.ts';
 import type { Reader } from '#server/platform/database/store.ts';
 import { all, is, isIn, meets } from '#server/kit/conditions.ts';
 import { Refusal } from '#server/kit/refusal.ts';

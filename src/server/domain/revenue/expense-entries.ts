@@ -1,5 +1,4 @@
-import { periodOf } from '#shared/expenses/periods.ts';
-import { addDays, dayInWords } from '#shared/day.ts';
+import { addDays, dayInWords, periodOf } from '#shared/day.ts';
 import { ringgit } from '#shared/money.ts';
 import { EXPENSE_NAMES } from '#shared/packages/clauses.ts';
 import type { Reader } from '#server/platform/database/store.ts';

@@ -1,4 +1,4 @@
-import { periodOf } from '#shared/expenses/periods.ts';
+import { periodOf } from '#shared/day.ts';
 import { daysOfPeriod } from '#shared/revenue/period.ts';
 import type { Reader } from '#server/platform/database/store.ts';
 import { all, is, isGiven, isIn, within } from '#server/kit/conditions.ts';

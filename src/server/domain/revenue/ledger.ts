@@ -2,7 +2,7 @@ import { sumSen } from '#shared/money.ts';
 import type { Said } from '#shared/rates/line.ts';
 import type { RowOfResource } from '#shared/resource.ts';
 import type { LedgerAccount } from '#shared/revenue/accounts.ts';
-import { movePeriod } from '#shared/expenses/periods.ts';
+import { movePeriod } from '#shared/day.ts';
 import type { StatementLine } from '#shared/revenue/statement.ts';
 import type { ledgerEntries } from '#resources/revenue/ledger-entries.ts';
 import type { Reader, Transaction } from '#server/platform/database/store.ts';

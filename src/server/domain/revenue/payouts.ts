@@ -1,5 +1,5 @@
 import type { RowOfResource } from '#shared/resource.ts';
-import { periodOf } from '#shared/expenses/periods.ts';
+import { periodOf } from '#shared/day.ts';
 import { businessDate } from '#shared/business-date.ts';
 import type { owners } from '#resources/people/owners.ts';
 import type { payouts } from '#resources/revenue/payouts.ts';

@@ -9,13 +9,13 @@ export const refusals = tellRefusals({
     payout_frozen:
       'A change of the owner’s bank account waits for a second administrator. Nothing is paid out meanwhile.',
     payout_own: 'You submitted this payout yourself. Another administrator approves it.',
-    month_ahead: 'This month is not over. Statements are made of months that have begun.',
+    month_ahead: 'This month has not begun. Choose the present one or one before.',
   },
   'zh-CN': {
     statement_problems: '此结算单尚有 {count} 个问题。请看单头说明，处理后重新生成该月。',
     payout_no_bank: '该业主没有银行账户记录。请先填写并由他人确认。',
     payout_frozen: '该业主的银行账户变更正待另一位管理员确认，期间不付款。',
     payout_own: '这笔付款由你本人提交，须由另一位管理员批准。',
-    month_ahead: '该月尚未开始。只能为已开始的月份生成结算单。',
+    month_ahead: '该月尚未开始。请选择本月或更早的月份。',
   },
 });

@@ -1,5 +1,5 @@
 import { businessDate } from '#shared/business-date.ts';
-import { periodOf } from '#shared/expenses/periods.ts';
+import { periodOf } from '#shared/day.ts';
 import { daysOfPeriod } from '#shared/revenue/period.ts';
 import type { Reader, Store, Transaction } from '#server/platform/database/store.ts';
 import type { Log } from '#server/platform/process/log.ts';

@@ -1,5 +1,4 @@
-import { addDays } from '#shared/day.ts';
-import { periodOf } from '#shared/expenses/periods.ts';
+import { addDays, periodOf } from '#shared/day.ts';
 import { listOwnersOf } from '#server/domain/listing/ownerships.ts';
 import { listTermsInForce } from '#server/domain/packages/in-force.ts';
 import { listStayIncomes } from '#server/domain/packages/stay-income.ts';

@@ -59,7 +59,9 @@ export const literal = (value: unknown): string => {
 export function defaultSql(name: string, spec: FieldSpec): string | null {
   if (name === 'created_at' || name === 'updated_at') return 'now()';
   const value = name === 'version' ? 1 : spec.default;
-  return value === undefined ? null : literal(value);
+  if (value === undefined) return null;
+  // An empty list is written `{}` in a column of numbers, and would be an empty object in one of JSON.
+  return literal(sqlTypeOf(spec) === 'jsonb' ? JSON.stringify(value) : value);
 }
 
 export function columnSql(name: string, spec: FieldSpec): string {

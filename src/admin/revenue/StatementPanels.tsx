@@ -1,0 +1,155 @@
+import './revenue.css';
+import type { ReactNode } from 'react';
+import { formatInstant, formatMoney } from '#browser/format.ts';
+import { useLocale } from '#browser/i18n.ts';
+import type { PropsOf } from '#admin/components/client-part.ts';
+import { AdminLink } from '#admin/components/Link.tsx';
+import { listAddress } from '#admin/crud/list/list-state.ts';
+import { pathsOf } from '#admin/crud/record/use-record.ts';
+import { expenses } from '#resources/expenses/expenses.ts';
+import { reservations } from '#resources/reservations/reservations.ts';
+import { ledgerEntries } from '#resources/revenue/ledger-entries.ts';
+import type { ownerStatements } from '#resources/revenue/owner-statements.ts';
+import { spaced } from '#shared/money.ts';
+import type { Said } from '#shared/rates/line.ts';
+import type { StatementLine, StatementNote, StatementProblem } from '#shared/revenue/statement.ts';
+import { revenueWords } from './words.ts';
+
+type StatementProps = PropsOf<typeof ownerStatements>;
+
+/** An owner's month as it is told: each line with its formula, the clauses it rests on and the entries it is the sum of. */
+export function StatementPanels({ row }: StatementProps): ReactNode {
+  return (
+    <>
+      <Problems of={row.problems} />
+      <Lines of={row} />
+      <Thread of={row.thread} />
+    </>
+  );
+}
+
+function useSaid(): (said: Said) => string {
+  const isChinese = useLocale() === 'zh-CN';
+  return ({ en, zh }) => spaced(isChinese ? zh : en);
+}
+
+function Problems({ of }: { readonly of: readonly StatementProblem[] }): ReactNode {
+  const t = revenueWords.useT();
+  const said = useSaid();
+  if (of.length === 0) return null;
+  return (
+    <section className="panel" aria-label={t('problems.title')}>
+      <h2>{t('problems.title')}</h2>
+      <ul>
+        {of.map(({ code, text }) => (
+          <li key={`${code} ${text.en}`}>{said(text)}</li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Lines({ of }: { readonly of: StatementProps['row'] }): ReactNode {
+  const t = revenueWords.useT();
+  const { lines, opening_sen, payable_sen } = of;
+  return (
+    <section className="panel" aria-label={t('lines.title')}>
+      <h2>{t('lines.title')}</h2>
+      {lines.length === 0 && opening_sen === 0 && <p>{t('lines.none')}</p>}
+      <table className="ruled tabular statement-lines">
+        <thead>
+          <tr>
+            <th scope="col">{t('lines.line')}</th>
+            <th scope="col" className="wide-only">
+              {t('lines.formula')}
+            </th>
+            <th scope="col">{t('lines.amount')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {opening_sen !== 0 && (
+            <tr>
+              <th scope="row">{t('lines.opening')}</th>
+              <td className="wide-only muted">–</td>
+              <td>{formatMoney(opening_sen)}</td>
+            </tr>
+          )}
+          {lines.map((line) => (
+            <Line key={`${line.code} ${line.entries.join(' ')}`} of={line} />
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row">{t('lines.payable')}</th>
+            <td className="wide-only muted">–</td>
+            <td>{formatMoney(payable_sen)}</td>
+          </tr>
+        </tfoot>
+      </table>
+    </section>
+  );
+}
+
+function Line({ of }: { readonly of: StatementLine }): ReactNode {
+  const said = useSaid();
+  const { label, formula, amount_sen } = of;
+  return (
+    <tr>
+      <th scope="row">
+        <details>
+          <summary>{said(label)}</summary>
+          <Because of={of} />
+        </details>
+      </th>
+      <td className="wide-only muted">{spaced(formula)}</td>
+      <td>{formatMoney(amount_sen)}</td>
+    </tr>
+  );
+}
+
+/** Why the line is what it is, step by step, and the way to what it was made of. */
+function Because({ of }: { readonly of: StatementLine }): ReactNode {
+  const t = revenueWords.useT();
+  const said = useSaid();
+  const { because, reservation_id, expense_id, entries } = of;
+  return (
+    <>
+      <ul>
+        {because.map(({ rule, clause, text, text_zh }) => (
+          <li key={`${rule} ${text}`}>
+            {said({ en: text, zh: text_zh })}
+            {clause !== undefined && <small className="muted"> {t('lines.clause', { clause })}</small>}
+          </li>
+        ))}
+      </ul>
+      <p className="row gap-6">
+        {reservation_id !== null && (
+          <AdminLink to={pathsOf(reservations).show(reservation_id)}>{t('lines.stay')}</AdminLink>
+        )}
+        {expense_id !== null && <AdminLink to={pathsOf(expenses).show(expense_id)}>{t('lines.expense')}</AdminLink>}
+        <AdminLink to={listAddress(ledgerEntries, { filter: { id: { $in: entries } } })}>
+          {t('lines.entries', { count: entries.length })}
+        </AdminLink>
+      </p>
+    </>
+  );
+}
+
+function Thread({ of }: { readonly of: readonly StatementNote[] }): ReactNode {
+  const t = revenueWords.useT();
+  if (of.length === 0) return null;
+  return (
+    <section className="panel" aria-label={t('thread.title')}>
+      <h2>{t('thread.title')}</h2>
+      <ol className="statement-thread">
+        {of.map(({ at, by, text, line }) => (
+          <li key={`${at} ${text}`}>
+            <strong>{by}</strong> <small className="muted">{formatInstant(at)}</small>
+            {line !== null && <small className="muted"> {t('thread.about', { line })}</small>}
+            <p>{text}</p>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

@@ -1,0 +1,3 @@
+export { MonthRun } from './MonthRun.tsx';
+export { StatementPanels } from './StatementPanels.tsx';
+export { revenueWords as words } from './words.ts';

@@ -1,0 +1,35 @@
+export const words = {
+  lines: {
+    title: 'What the month comes to',
+    line: 'Line',
+    formula: 'How it is reckoned',
+    amount: 'Amount',
+    opening: 'Carried over from the month before',
+    payable: 'Payable to the owner',
+    clause: 'Clause {{clause}}',
+    stay: 'The stay',
+    expense: 'The expense',
+    entries_one: 'Its entry in the ledger',
+    entries_other: 'Its {{count}} entries in the ledger',
+    none: 'Nothing happened in this month.',
+  },
+  problems: {
+    title: 'In the way of locking it',
+  },
+  thread: {
+    title: 'Questions and answers',
+    about: 'about {{line}}',
+  },
+  run: {
+    title: 'Statements of a month',
+    month: 'Month',
+    start: 'Generate',
+    started: 'The statements of {{period}} are being made',
+    states: { running: 'Being made', done: 'Done', cancelled: 'Stopped' },
+    progress: '{{state}}: {{done}} of {{total}} owners',
+    stop: 'Stop',
+    stopped: 'Stopped; what was made stays',
+    problems_one: 'One month cannot be locked yet:',
+    problems_other: '{{count}} months cannot be locked yet:',
+  },
+} as const;

@@ -1,0 +1,38 @@
+import type { SameKeys } from '#browser/i18n.ts';
+import type { words as english } from './en-US.ts';
+
+export const words: SameKeys<typeof english> = {
+  lines: {
+    title: '本月明细',
+    line: '项目',
+    formula: '计算方式',
+    amount: '金额',
+    opening: '上月结转',
+    payable: '应付业主',
+    clause: '第 {{clause}} 条',
+    stay: '查看住宿',
+    expense: '查看支出',
+    entries_one: '查看账目分录',
+    entries_other: '查看 {{count}} 笔账目分录',
+    none: '本月没有任何往来。',
+  },
+  problems: {
+    title: '锁定前须处理',
+  },
+  thread: {
+    title: '疑问与答复',
+    about: '关于 {{line}}',
+  },
+  run: {
+    title: '生成某月结算单',
+    month: '月份',
+    start: '生成',
+    started: '正在生成 {{period}} 的结算单',
+    states: { running: '正在生成', done: '已完成', cancelled: '已停止' },
+    progress: '{{state}}：{{done}} / {{total}} 位业主',
+    stop: '停止',
+    stopped: '已停止；已生成的保留',
+    problems_one: '有 1 位业主的月份还不能锁定：',
+    problems_other: '有 {{count}} 位业主的月份还不能锁定：',
+  },
+};
