@@ -15,7 +15,7 @@ export interface Stop {
 }
 
 /** Of what is covered already a run looks at one in so many, at others each day. */
-const SHARES = 6;
+const SHARES = 10;
 
 /**
  * The stops of a tour: the fewest that show every feature, and a share of the others. `npm run test:all` leaves none out.

@@ -8,7 +8,7 @@ import { resources } from '#resources/index.ts';
 import { MASK } from '#server/kit/audit/entry.ts';
 import { looseTables as resourceTables } from '#tests/support/loose-tables.ts';
 import { FIRST_ADMINISTRATOR, NOW, TestApp } from '#tests/support/app.ts';
-import { engines } from '#tests/support/engines.ts';
+import { kitEngines } from '#tests/support/engines.ts';
 import {
   addCompanions,
   beginning,
@@ -66,7 +66,7 @@ const naming = resources.flatMap((resource) =>
   }),
 );
 
-describe.each(engines)('writes over $name', (engine) => {
+describe.each(kitEngines)('writes over $name', (engine) => {
   let app: TestApp;
   let n = 100;
   const next = (): number => (n += 1);

@@ -48,6 +48,9 @@ const STARTING: Readonly<Record<string, Row>> = {
 /** Of the house that was last made for a stay without a room. */
 let spareUnit = 0;
 
+/** Small enough to need no receipt. */
+const BILL = { amount_sen: 50_000, sst_sen: 0, duplicates: 'EX-26-000001' };
+
 /** What sampled records of some resources need beside them before their actions can do anything. */
 const COMPANIONS: Readonly<Record<string, Prepare>> = {
   /** A user to change, and a contact that is one. */
@@ -69,11 +72,11 @@ const COMPANIONS: Readonly<Record<string, Prepare>> = {
     ends_on: null,
   }),
   'unit-packages': async (_tx, row) => ({ ...row, to: null }),
-  /** Of a house with another unit to share it with. */
+  /** Of a house with another unit to share it with; it looks like another bill, so that whoever approves it may say that it is none. */
   expenses: async (tx, row) => {
     const { property_id, units } = await insertHouse(tx, { units: 2 });
     spareUnit = units[1] ?? 0;
-    return { ...row, property_id, unit_id: units[0], parts: [], shares: [], amount_sen: 50_000 };
+    return { ...row, property_id, unit_id: units[0], parts: [], shares: [], ...BILL };
   },
   /** Of a month that nothing happened in. */
   'owner-statements': async (_tx, row) => ({

@@ -59,7 +59,7 @@ const server: Engine = {
   },
 };
 
-/** Every engine this machine has: for the suites that prove them equal, of the store, its predicates and its writes. */
+/** Every engine this machine has: for the suites that prove them equal, of the store and its predicates. */
 export const sqlEngines: readonly Engine[] = process.env['TEST_DATABASE_URL'] ? [embedded, server] : [embedded];
 export const engines: readonly Engine[] = [memory, ...sqlEngines];
 

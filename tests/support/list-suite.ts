@@ -11,7 +11,7 @@ import { OPERATORS, type Operator, everything, operatorsOf } from '#shared/where
 import { hasId } from '#server/kit/kit.ts';
 import type { Product } from '#server/kit/product.ts';
 import { type Rows, TestApp } from './app.ts';
-import { engines } from './engines.ts';
+import { kitEngines } from './engines.ts';
 import { bucketOf } from './memory-groups.ts';
 import { byDependency, sampleRow } from './samples.ts';
 
@@ -32,7 +32,7 @@ const toWide = (sign: string): string => String.fromCodePoint(0xfee0 + sign.char
 
 /** What every list of a product answers, from its declarations alone. */
 export function holdLists(product: Product): void {
-  describe.each(engines)('lists over $name', (engine) => {
+  describe.each(kitEngines)('lists over $name', (engine) => {
     let app: TestApp;
 
     beforeAll(async () => {

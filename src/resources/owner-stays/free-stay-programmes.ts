@@ -52,7 +52,7 @@ export const freeStayProgrammes = defineResource('free-stay-programmes', {
   sort: { name: 1 },
   views: { active: { status: 'active' }, archived: { status: 'archived' } },
   headline: ['nights_per_year', 'year_basis', 'weight_holiday', 'carry_over_max', 'min_notice_days', 'property_id'],
-  related: [{ resource: 'free-stay-requests', field: 'programme_id' }],
+  related: [{ resource: 'free-stay-requests', field: 'programme_id', columns: ['owner_id', 'arrival', 'status'] }],
   form: [
     ['name', 'name_zh'],
     ['property_id', 'room_type_id', 'unit_id'],

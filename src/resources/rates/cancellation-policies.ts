@@ -31,8 +31,8 @@ export const cancellationPolicies = defineResource('cancellation-policies', {
   sort: { name: 1 },
   headline: ['tiers', 'no_show_penalty', 'no_show_bp'],
   related: [
-    { resource: 'rate-plans', field: 'cancellation_policy_id' },
-    { resource: 'properties', field: 'cancellation_policy_id' },
+    { resource: 'rate-plans', field: 'cancellation_policy_id', columns: ['name', 'property_id', 'room_type_id'] },
+    { resource: 'properties', field: 'cancellation_policy_id', columns: ['name', 'city'] },
   ],
   form: [['name', 'name_zh'], ['tiers'], ['no_show_penalty', 'no_show_bp']],
 });
