@@ -44,6 +44,8 @@ export interface FieldSpec {
   readonly options?: Readonly<Record<string, Tone>>;
   /** Under which the options stand in the API's description where several resources have them. */
   readonly optionsName?: string;
+  /** The options that people choose from; the others are the server's to write, and its part refuses them. */
+  readonly offered?: readonly string[];
   /** Kinds of files it takes. */
   readonly accepts?: readonly DocumentKind[];
   readonly default?: unknown;
@@ -146,6 +148,9 @@ export class Field<Value, Stored extends boolean = true> {
   /** Gives the options a name in the API's description, for what several resources choose from. */
   named(optionsName: string): Field<Value, Stored> {
     return this.with({ optionsName });
+  }
+  offers(...offered: readonly (Value & string)[]): Field<Value, Stored> {
+    return this.with({ offered });
   }
   /** Renames the field: what stands under an earlier name is this field's, in the table and in the trail. */
   was(...names: readonly [string, ...string[]]): Field<Value, Stored> {

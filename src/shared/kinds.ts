@@ -95,7 +95,10 @@ export const KINDS: Readonly<Record<FieldKind, Kind>> = {
         : failed(issue([], 'enum', { options: options(spec).join(', ') })),
     fromText: (text) => text,
     schema: { type: 'string' },
-    sample: (n, spec) => options(spec)[n % options(spec).length],
+    sample: (n, { offered = [], ...spec }) => {
+      const all = offered.length > 0 ? offered : options(spec);
+      return all[n % all.length];
+    },
   },
   // A filter takes what a form takes; a text that is no country finds records that hold that text.
   country: {

@@ -76,6 +76,13 @@ const derived = (
   said: Readonly<Record<string, string>> | undefined,
 ): Record<string, string> => Object.fromEntries(names.map((name) => [name, said?.[name] ?? humanise(name)]));
 
+/** `unit_id` becomes "Unit": what a relation shows is the record, and not its number. */
+const fieldName = (name: string, field: AnyField | undefined): string =>
+  humanise(field?.spec.kind === 'relation' ? name.replace(/_id$/, '') : name);
+
+const namedFields = (fields: AnyResource['fields'], said: Readonly<Record<string, string>> | undefined) =>
+  Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, said?.[name] ?? fieldName(name, field)]));
+
 /** The values of a field that people know by a name. */
 const namedValues = ({ spec }: AnyField): readonly string[] =>
   spec.format === 'states' ? STATE_CODES : (spec.tierChoice?.options ?? Object.keys(spec.options ?? {}));
@@ -98,7 +105,7 @@ export function wordsOf(resource: AnyResource, said: ResourceWords = {}): FullWo
       {
         label: words?.label ?? humanise(name),
         help: words?.help ?? '',
-        fields: derived(Object.keys(input), words?.fields),
+        fields: namedFields(input, words?.fields),
         options: optionWords(input, words?.options),
         against: derived(Object.keys(action.decide?.against ?? {}), words?.against),
         ...(words?.turns && { turns: words.turns }),
@@ -108,10 +115,10 @@ export function wordsOf(resource: AnyResource, said: ResourceWords = {}): FullWo
   return {
     label,
     one: said.one ?? singular(label),
-    fields: derived(
-      [...Object.keys(baseFields), ...Object.keys(resource.fields), ...Object.keys(resource.spans ?? {})],
-      said.fields,
-    ),
+    fields: {
+      ...derived([...Object.keys(baseFields), ...Object.keys(resource.spans ?? {})], said.fields),
+      ...namedFields(resource.fields, said.fields),
+    },
     options: enums ? optionWords(resource.fields, said.options) : {},
     views: derived(Object.keys(resource.views ?? {}), said.views),
     empty: Object.fromEntries(

@@ -3,6 +3,7 @@ import { hasCreate } from '#admin/crud/action/can-create.ts';
 import { clientPartOf } from '#admin/components/catalogue.ts';
 import type { AnyField, Fields } from '#shared/field.ts';
 import type { AnyAction, AnyResource } from '#shared/resource.ts';
+import { beginning } from '#tests/support/companions.ts';
 import { sampleBody } from '#tests/support/samples.ts';
 import { isData, isQuestion } from './broken-calls.ts';
 import { firstRow, type Ids, shownResources, WAITING } from './screen-registry.ts';
@@ -89,7 +90,8 @@ function createForm(resource: AnyResource): Form {
     path: `${resource.route}/create`,
     fill: async (page) => {
       await page.locator('.form-page form .form-footer').waitFor();
-      await fillIn(page, name, { names: resource.form.flat(), fields: resource.fields });
+      const given = beginning(resource.name);
+      await fillIn(page, name, { names: resource.form.flat(), fields: resource.fields, given });
       const needed = ONE_OF[resource.name];
       if (needed !== undefined) await fillIn(page, name, { names: [needed], fields: resource.fields });
     },
@@ -199,14 +201,20 @@ function importForm(resource: AnyResource): Form {
 interface Filling {
   readonly names: readonly string[];
   readonly fields: Fields;
+  /** What a new record must say to be one. */
+  readonly given?: Readonly<Record<string, unknown>>;
   /** Also what may be left out. */
   readonly isWhole?: boolean;
 }
 
 /** Fills in what is needed, with values that no other form of this run has. */
-async function fillIn(page: Page, form: string, { names, fields, isWhole = false }: Filling): Promise<void> {
+async function fillIn(
+  page: Page,
+  form: string,
+  { names, fields, isWhole = false, given = {} }: Filling,
+): Promise<void> {
   samples += 1;
-  const values = sampleBody(fields, 'input', samples);
+  const values = { ...sampleBody(fields, 'input', samples), ...given };
   for (const name of names) {
     const field = fields[name];
     const isNeeded = field && !field.spec.optional && field.spec.default === undefined;
@@ -225,15 +233,16 @@ async function fillField(page: Page, id: string, { spec }: AnyField, value: unkn
       await input.selectOption(String(value));
       return;
     }
-    const at = Object.keys(spec.options ?? {}).indexOf(String(value)) + (spec.optional ? 1 : 0);
+    const at = (spec.offered ?? Object.keys(spec.options ?? {})).indexOf(String(value)) + (spec.optional ? 1 : 0);
     return page.getByRole('radiogroup').filter({ has: input }).locator('label').nth(at).click();
   }
   if (spec.kind === 'relation') {
-    const option = page.locator('.ant-select-dropdown:visible .ant-select-item-option').first();
+    // Its own options: those of the field before may still be closing.
+    const options = page.locator('.ant-select-dropdown:visible', { has: page.locator(`[id="${id}_list"]`) });
     // What comes in beside it moves the field, and its options close.
     await page.waitForLoadState('networkidle');
     await input.click();
-    await option.click();
+    await options.locator('.ant-select-item-option').first().click();
   }
 }
 

@@ -29,7 +29,10 @@ export const entitlementEntries = defineResource('entitlement-entries', {
     unit_id: f.relation('units').createOnly(),
     /** Named after the calendar year in which it begins. */
     year: f.integer().min(2000).max(2999).createOnly(),
-    kind: f.enum(ENTITLEMENT_KINDS).createOnly(),
+    kind: f
+      .enum(ENTITLEMENT_KINDS)
+      .offers(...WRITTEN_KINDS)
+      .createOnly(),
     /** Given, or taken where it is below nothing. */
     nights: f.integer().min(-1000).max(1000).createOnly(),
     /** Of a request's own lines, its reference. */

@@ -43,7 +43,8 @@ export function EnumInput(props: InputProps): ReactNode {
   const t = adminWords.useT();
   const { spec, options = {}, value, onChange, onBlur, disabled = false } = props;
   const chosen = typeof value === 'string' ? value : NONE;
-  const values = Object.entries(spec.options ?? {}).map(([option, tone]) => ({
+  const offered = Object.entries(spec.options ?? {}).filter(([option]) => spec.offered?.includes(option) ?? true);
+  const values = offered.map(([option, tone]) => ({
     value: option,
     label: options[option] ?? option,
     tone,
