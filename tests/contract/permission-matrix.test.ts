@@ -176,7 +176,8 @@ describe('the permission matrix', () => {
     if (![200, 201, 202].includes(answer.status)) return `expected success: ${answer.text.slice(0, 300)}`;
     const [expected, actual] = [expectedShape(operation, codes), shapeOf(answer.body, answer.text)];
     if (expected !== actual) return `expected ${expected}, answered ${actual}`;
-    const isReveal = path.endsWith('/reveal-identity');
+    // The bank's file has whole account numbers.
+    const isReveal = path.endsWith('/reveal-identity') || path === '/api/payouts/batches/{batch}';
     if (answer.text.includes(HIDDEN_MARK) !== isReveal) return 'shows what is hidden';
     const guards = [...answer.text.matchAll(/only-for-code-(\d+)-/g)].map(([, code]) => Number(code));
     const lacking = guards.find((code) => !codes.has(code));

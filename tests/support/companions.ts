@@ -85,14 +85,16 @@ const COMPANIONS: Readonly<Record<string, Prepare>> = {
     lines: [],
     problems: [],
     thread: [],
+    opening_sen: 0,
+    carried_sen: 0,
+    // What was reviewed is still so.
+    ...(row['state'] === 'reviewed' && { payable_sen: 0 }),
   }),
   /** Of an owner whose account stands, asked for by somebody else. */
   payouts: async (tx, row) => {
-    await tx.update(resourceTables.owners, hasId(Number(row['owner_id'])), {
-      bank_account: ACCOUNT,
-      payouts_frozen: false,
-    });
-    return { ...row, submitted_by: 'ADM-0' };
+    const bank_account = String(row['bank_account'] ?? ACCOUNT);
+    await tx.update(resourceTables.owners, hasId(Number(row['owner_id'])), { bank_account, payouts_frozen: false });
+    return { ...row, submitted_by: 'ADM-0', bank_account };
   },
   /** Begun before any day on which it could be sold. */
   ownerships: async (_tx, row) => ({ ...row, from: '1990-01-01', share_bp: 10_000 }),

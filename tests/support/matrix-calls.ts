@@ -98,6 +98,12 @@ const OWN_SHAPES: Readonly<Record<string, string>> = {
     ['data'],
     ['current', 'from', 'simulated', 'stays', 'units', 'until'],
   ),
+  'GET /api/owner-statements/{id}/paper': PDF,
+  'GET /api/owner-statements/{id}/table': shape(['file'], ['Line', 'Clause', 'How it is reckoned', 'Amount (RM)']),
+  'GET /api/payouts/batches/{batch}': shape(
+    ['file'],
+    ['reference', 'beneficiary', 'bank', 'bic', 'account', 'amount_myr', 'statement'],
+  ),
   'POST /api/owner-statements/runs': shape(['data'], ['run_id']),
   'GET /api/owner-statements/runs/{run_id}': RUN_SHAPE,
   'POST /api/owner-statements/runs/{run_id}/cancel': RUN_SHAPE,
@@ -181,7 +187,9 @@ interface Made extends Readonly<Record<string, unknown>> {
 
 async function insert(tx: Transaction, resource: AnyResource, state: Readonly<Record<string, unknown>>): Promise<Made> {
   n += 1;
-  const values = await withCompanions(tx, resource.name, { ...sampleRow(resource, n), ...state }, n);
+  // What a record keeps hidden, its companions keep, too.
+  const sample = markedRow(resource, { ...sampleRow(resource, n), ...state });
+  const values = await withCompanions(tx, resource.name, sample, n);
   const row = await tx.insert(tableOf(resource), markedRow(resource, values));
   const made = { ...row, id: row.id, account_number: String(row['account_number']) };
   if (resource.name === 'users' || resource.name === 'administrators') {
@@ -226,6 +234,9 @@ const EXTRA_INPUTS: Readonly<Record<string, Readonly<Record<string, unknown>>>> 
 /** The first that is made. */
 const RUN = 1;
 
+/** A file for the bank. */
+const BATCH = 'BF-20261120-120000000';
+
 /** A month of statements being made, for the calls about one. */
 const insertRun = async (tx: Transaction): Promise<number> => {
   const progress = { state: 'running' as const, waiting: [], total: 0, done: 0, problems: [] };
@@ -244,6 +255,7 @@ export async function seedForReading(tx: Transaction): Promise<Map<string, Made>
     await insert(tx, resource, { ...state, role: 'user', created_at: '2020-01-01T00:00:00.000Z', last_login_at: null });
   }
   await insertRun(tx);
+  await insert(tx, resourceOf({ tag: 'payouts' } as Operation), { state: 'exported', batch: BATCH });
   const rider = seeded.get('users')?.account_number;
   await insert(tx, resourceOf({ tag: 'attendance' } as Operation), { account_number: rider });
   return seeded;
@@ -252,7 +264,10 @@ export async function seedForReading(tx: Transaction): Promise<Map<string, Made>
 /** A reading call about what was seeded. */
 export function readingScene(operation: Operation, seeded: ReadonlyMap<string, Made>): Scene {
   const record = seeded.get(operation.tag);
-  const address = operation.path.replace('{id}', String(record?.id)).replace('{run_id}', String(RUN));
+  const address = operation.path
+    .replace('{id}', String(record?.id))
+    .replace('{run_id}', String(RUN))
+    .replace('{batch}', BATCH);
   const isOfRider = ['/user-mgmt/get-rider-details', '/user-mgmt/rider-attendance'].includes(operation.path);
   return {
     address: isOfRider

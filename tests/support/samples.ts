@@ -94,8 +94,9 @@ function satisfying(resource: AnyResource, name: string, wanted: unknown, n: num
   if ('$eq' in condition) return condition['$eq'];
   const spec = resource.fields[name]?.spec;
   if (spec && condition['$ne'] === null) return sampleValue(spec, n, 0);
-  const { $gt } = condition;
+  const { $gt, $ne } = condition;
   if (typeof $gt === 'number') return $gt + 1;
+  if (typeof $ne === 'number') return $ne + 1;
   const options = Object.keys(spec?.options ?? {});
   if ('$ne' in condition && options.length > 0) return options.find((option) => option !== condition['$ne']);
   throw new Error(`No sample for ${name}: ${JSON.stringify(wanted)}`);

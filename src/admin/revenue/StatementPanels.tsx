@@ -1,15 +1,20 @@
 import './revenue.css';
 import type { ReactNode } from 'react';
+import { useList } from '@refinedev/core';
+import { urlOf } from '#browser/call.ts';
 import { formatInstant, formatMoney } from '#browser/format.ts';
 import { useLocale } from '#browser/i18n.ts';
 import type { PropsOf } from '#admin/components/client-part.ts';
+import { TakeFile } from '#admin/crud/action/TakeFile.tsx';
 import { AdminLink } from '#admin/components/Link.tsx';
 import { listAddress } from '#admin/crud/list/list-state.ts';
 import { pathsOf } from '#admin/crud/record/use-record.ts';
+import { printStatement, tabulateStatement } from '#resources/revenue/calls.ts';
 import { expenses } from '#resources/expenses/expenses.ts';
 import { reservations } from '#resources/reservations/reservations.ts';
 import { ledgerEntries } from '#resources/revenue/ledger-entries.ts';
 import type { ownerStatements } from '#resources/revenue/owner-statements.ts';
+import { compareRevisions } from '#shared/revenue/compare-revisions.ts';
 import { spaced } from '#shared/money.ts';
 import type { Said } from '#shared/rates/line.ts';
 import type { StatementLine, StatementNote, StatementProblem } from '#shared/revenue/statement.ts';
@@ -23,6 +28,7 @@ export function StatementPanels({ row }: StatementProps): ReactNode {
     <>
       <Problems of={row.problems} />
       <Lines of={row} />
+      {row.revision > 1 && <Revised of={row} />}
       <Thread of={row.thread} />
     </>
   );
@@ -51,10 +57,13 @@ function Problems({ of }: { readonly of: readonly StatementProblem[] }): ReactNo
 
 function Lines({ of }: { readonly of: StatementProps['row'] }): ReactNode {
   const t = revenueWords.useT();
-  const { lines, opening_sen, payable_sen } = of;
+  const { lines, opening_sen, payable_sen, carried_sen } = of;
   return (
     <section className="panel" aria-label={t('lines.title')}>
-      <h2>{t('lines.title')}</h2>
+      <div className="panel-top row between">
+        <h2>{t('lines.title')}</h2>
+        <StatementFiles of={of} />
+      </div>
       {lines.length === 0 && opening_sen === 0 && <p>{t('lines.none')}</p>}
       <table className="ruled tabular statement-lines">
         <thead>
@@ -67,25 +76,101 @@ function Lines({ of }: { readonly of: StatementProps['row'] }): ReactNode {
           </tr>
         </thead>
         <tbody>
-          {opening_sen !== 0 && (
-            <tr>
-              <th scope="row">{t('lines.opening')}</th>
-              <td className="wide-only muted">–</td>
-              <td>{formatMoney(opening_sen)}</td>
-            </tr>
-          )}
+          {opening_sen !== 0 && <Sum label={t('lines.opening')} sen={opening_sen} />}
           {lines.map((line) => (
             <Line key={`${line.code} ${line.entries.join(' ')}`} of={line} />
           ))}
         </tbody>
         <tfoot>
-          <tr>
-            <th scope="row">{t('lines.payable')}</th>
-            <td className="wide-only muted">–</td>
-            <td>{formatMoney(payable_sen)}</td>
-          </tr>
+          <Sum label={t('lines.payable')} sen={payable_sen} />
+          {carried_sen !== 0 && (
+            <>
+              <Sum label={t('lines.carried')} sen={carried_sen} />
+              <Sum label={t('lines.paid')} sen={payable_sen - carried_sen} />
+            </>
+          )}
         </tfoot>
       </table>
+    </section>
+  );
+}
+
+const Sum = ({ label, sen }: { readonly label: string; readonly sen: number }): ReactNode => (
+  <tr>
+    <th scope="row">{label}</th>
+    <td className="wide-only muted">–</td>
+    <td>{formatMoney(sen)}</td>
+  </tr>
+);
+
+/** The paper and the table of it, in the reader's language. */
+function StatementFiles({ of: { id, reference } }: { readonly of: StatementProps['row'] }): ReactNode {
+  const t = revenueWords.useT();
+  const locale = useLocale();
+  const name = `${reference} ${locale}`;
+  return (
+    <span className="row gap-2">
+      <TakeFile address={urlOf(printStatement, { id, locale })} name={`${name}.pdf`}>
+        PDF
+      </TakeFile>
+      <TakeFile address={urlOf(tabulateStatement, { id, locale })} name={`${name}.csv`}>
+        {t('lines.table')}
+      </TakeFile>
+    </span>
+  );
+}
+
+/** What the revision says otherwise than the one it takes the place of. */
+function Revised({
+  of: { owner_id, period, revision, lines, payable_sen },
+}: {
+  readonly of: StatementProps['row'];
+}): ReactNode {
+  const t = revenueWords.useT();
+  const said = useSaid();
+  const before = useList<StatementProps['row']>({
+    resource: 'owner-statements',
+    filters: [
+      { field: 'owner_id', operator: 'eq', value: owner_id },
+      { field: 'period', operator: 'eq', value: period },
+      { field: 'revision', operator: 'eq', value: revision - 1 },
+    ],
+  });
+  const [old] = before.result.data;
+  if (!old) return null;
+  const changes = compareRevisions(old.lines, lines);
+  const amount = (sen: number | null): string => (sen === null ? '–' : formatMoney(sen));
+  return (
+    <section className="panel" aria-label={t('revised.title', { revision: old.revision })}>
+      <h2>{t('revised.title', { revision: old.revision })}</h2>
+      {changes.length === 0 && <p>{t('revised.none')}</p>}
+      {changes.length > 0 && (
+        <table className="ruled tabular">
+          <thead>
+            <tr>
+              <th scope="col">{t('lines.line')}</th>
+              <th scope="col">{t('revised.before')}</th>
+              <th scope="col">{t('revised.now')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {changes.map(({ label, before_sen, now_sen }) => (
+              <tr key={`${label.en} ${String(before_sen)}`}>
+                <th scope="row">{said(label)}</th>
+                <td>{amount(before_sen)}</td>
+                <td>{amount(now_sen)}</td>
+              </tr>
+            ))}
+          </tbody>
+          <tfoot>
+            <tr>
+              <th scope="row">{t('lines.payable')}</th>
+              <td>{formatMoney(old.payable_sen)}</td>
+              <td>{formatMoney(payable_sen)}</td>
+            </tr>
+          </tfoot>
+        </table>
+      )}
     </section>
   );
 }

@@ -1,3 +1,4 @@
+export { BatchFiles } from './BatchFiles.tsx';
 export { MonthRun } from './MonthRun.tsx';
 export { StatementPanels } from './StatementPanels.tsx';
 export { revenueWords as words } from './words.ts';

@@ -1,5 +1,6 @@
 import { defineCall } from '#shared/call.ts';
 import { f } from '#shared/field.ts';
+import { PAPER_LANGUAGE } from '#resources/kit/paper-language.ts';
 import { simulation } from '#shared/packages/simulation.ts';
 import { dataOf, shape } from '#shared/shape.ts';
 
@@ -29,7 +30,7 @@ export const summariseVersion = defineCall({
   ability: 'view',
   summary:
     'Every clause of the version in plain sentences, in the language asked for or the reader’s own; stands in the trail',
-  input: { locale: f.enum({ 'en-US': 'gray', 'zh-CN': 'gray' }).optional() },
+  input: PAPER_LANGUAGE,
   answer: shape.file('pdf'),
   refuses: ['TOO_LARGE', 'UNAVAILABLE'],
 });

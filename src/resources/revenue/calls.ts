@@ -1,5 +1,6 @@
 import { defineCall } from '#shared/call.ts';
 import { f } from '#shared/field.ts';
+import { PAPER_LANGUAGE } from '#resources/kit/paper-language.ts';
 import { said } from '#shared/rates/line.ts';
 import { dataOf, shape } from '#shared/shape.ts';
 
@@ -19,6 +20,37 @@ const statementRun = shape
     problems: shape.list(runProblem),
   })
   .named('StatementRun');
+
+/** As PDF, for the owner. */
+export const printStatement = defineCall({
+  method: 'GET',
+  path: '/api/owner-statements/{id}/paper',
+  ability: 'view',
+  summary: 'The statement as a paper, in the language asked for or the reader’s own; stands in the trail',
+  input: PAPER_LANGUAGE,
+  answer: shape.file('pdf'),
+  refuses: ['TOO_LARGE', 'UNAVAILABLE'],
+});
+
+/** As a table, for spreadsheets: amounts in ringgit. */
+export const tabulateStatement = defineCall({
+  method: 'GET',
+  path: '/api/owner-statements/{id}/table',
+  ability: 'view',
+  summary: 'The statement’s lines as CSV, in the language asked for or the reader’s own; stands in the trail',
+  input: PAPER_LANGUAGE,
+  answer: shape.file('csv'),
+});
+
+/** The payouts of a file for the bank, with whole account numbers, for its upload. */
+export const takeBatch = defineCall({
+  method: 'GET',
+  path: '/api/payouts/batches/{batch}',
+  ability: 'delete',
+  summary: 'The file for the bank as CSV, amounts in ringgit; stands in the trail',
+  answer: shape.file('csv'),
+  refuses: ['NOT_FOUND'],
+});
 
 /** Makes or renews the drafts of a month. */
 export const startStatements = defineCall({

@@ -1,9 +1,10 @@
 import type { AreaClient } from '#admin/components/catalogue.ts';
 import { ownerStatementsClient } from './owner-statements.client.tsx';
+import { payoutsClient } from './payouts.client.tsx';
 import { words } from './words.en-US.ts';
 
 export const client: AreaClient = {
-  parts: [ownerStatementsClient],
+  parts: [ownerStatementsClient, payoutsClient],
   english: words,
   translations: { 'zh-CN': () => import('./words.zh-CN.ts') },
 };

@@ -8,5 +8,5 @@ export const ownerStatementsClient = defineClientPart(ownerStatements, {
   Above: revenue((module) => module.MonthRun),
   Panels: revenue((module) => module.StatementPanels),
   // The panels tell them.
-  hiddenFields: () => ['lines', 'problems', 'thread', 'opening_sen', 'payable_sen'],
+  hiddenFields: () => ['lines', 'problems', 'thread', 'opening_sen', 'payable_sen', 'carried_sen'],
 });

@@ -2,13 +2,17 @@ import type { StatementNote } from '#shared/revenue/statement.ts';
 import { insertBeside } from '#server/domain/side-writes.ts';
 import {
   type OwnerStatement,
+  isCurrent,
   listUnitsOf,
   nextRevision,
+  refuseBuiltUpon,
+  refuseOutOfTurn,
   settleFigures,
   settleMonth,
 } from '#server/domain/revenue/statements.ts';
+import { statementPaper, statementTable } from '#server/domain/revenue/statement-paper.ts';
 import { closeExpenses, reopenExpenses } from '#server/domain/expenses/cut-off.ts';
-import { preparePayout } from '#server/domain/revenue/payouts.ts';
+import { postReceipt, preparePayout } from '#server/domain/revenue/payouts.ts';
 import { Refusal } from '#server/kit/refusal.ts';
 import { type ActionOn, serverPart } from '#server/kit/server-part.ts';
 import { hasId } from '#server/kit/kit.ts';
@@ -20,10 +24,8 @@ import { statementRuns } from '#server/domain/revenue/tables.ts';
 import { cancelStatements, readStatements, startStatements } from './calls.ts';
 import { ownerStatements } from './owner-statements.ts';
 
-type On<A extends 'review' | 'lock' | 'publish' | 'pay-out' | 'reissue' | 'query' | 'answer'> = ActionOn<
-  typeof ownerStatements,
-  A
->;
+type On<A extends 'review' | 'reopen' | 'receive' | 'lock' | 'publish' | 'pay-out' | 'reissue' | 'query' | 'answer'> =
+  ActionOn<typeof ownerStatements, A>;
 
 /** The draft is renewed a last time: what somebody reviews is what the ledger says now. */
 async function review(command: On<'review'>): Promise<Partial<OwnerStatement>> {
@@ -32,11 +34,13 @@ async function review(command: On<'review'>): Promise<Partial<OwnerStatement>> {
   return { ...figures, state: 'reviewed', reviewed_by: context.caller.account_number };
 }
 
-/** From now on the month is told: what its expenses and stays still change goes to a later one. */
+/** From now on the month is told: what its expenses and stays still change goes to a later one. Nothing falls between the two. */
 async function lock({ before, context, tx }: On<'lock'>): Promise<Partial<OwnerStatement>> {
+  await refuseOutOfTurn(tx, before);
   if (before.problems.length > 0) {
     throw new Refusal('CONFLICT', { message: 'statement_problems', params: { count: before.problems.length } });
   }
+  if (!(await isCurrent(tx, before))) throw new Refusal('CONFLICT', { message: 'statement_moved' });
   await closeExpenses(tx, { unitIds: await listUnitsOf(tx, before), period: before.period });
   return { state: 'locked', locked_by: context.caller.account_number, locked_at: context.now };
 }
@@ -48,6 +52,8 @@ const publish = async ({ context }: On<'publish'>): Promise<Partial<OwnerStateme
 
 /** One payout for the statement; what several of an owner come to is joined at the bank. */
 async function payOut(command: On<'pay-out'>): Promise<Partial<OwnerStatement>> {
+  const { payable_sen, carried_sen } = command.before;
+  if (payable_sen < 0 && carried_sen === 0) throw new Refusal('CONFLICT', { message: 'owner_owes' });
   const { id } = await preparePayout(command, command.before);
   return { payout_id: id };
 }
@@ -55,12 +61,18 @@ async function payOut(command: On<'pay-out'>): Promise<Partial<OwnerStatement>> 
 /** The next revision begins as the old one is; `after` renews it once that month is open again. */
 async function reissue(command: On<'reissue'>): Promise<Partial<OwnerStatement>> {
   const { before, input, tx } = command;
+  await refuseBuiltUpon(tx, before);
   await reopenExpenses(tx, { unitIds: await listUnitsOf(tx, before), period: before.period });
   const made = await insertBeside({ ...command, reason: input.reason }, 'owner-statements', {
     ...nextRevision(before),
     reason: input.reason,
   });
   return { superseded_by: made.id };
+}
+
+async function receive({ tx, before, input }: On<'receive'>): Promise<Partial<OwnerStatement>> {
+  await postReceipt(tx, before, input);
+  return { state: 'paid' };
 }
 
 const note = (
@@ -81,14 +93,18 @@ const noteRun = (
 export const ownerStatementsServer = serverPart(ownerStatements, {
   handlers: {
     review,
+    reopen: async () => ({ state: 'draft', reviewed_by: null }),
     lock,
     publish,
     'pay-out': payOut,
+    receive,
     reissue,
     query: async (command) => ({ thread: note(command, command.input.line), is_queried: true }),
     answer: async (command) => ({ thread: note(command, null), is_queried: false }),
   },
   routes: [
+    statementPaper,
+    statementTable,
     serve(ownerStatements, startStatements, async (scene) => {
       const run_id = await startRun(scene, scene.input);
       await noteRun(scene, { action: 'run', reason: scene.input.period });

@@ -20,10 +20,14 @@ export const ownerStatements = defineResource('owner-statements', {
     revision: f.integer().default(1),
     state: f
       .enum({ draft: 'gray', reviewed: 'blue', locked: 'purple', published: 'gold', paid: 'green' })
-      .default('draft'),
+      .default('draft')
+      // What was locked stands, whatever somebody would take back: the ledger and the expenses have gone on from it.
+      .final(),
     /** Carried over from the month before. */
     opening_sen: f.money().default(0),
     payable_sen: f.money().default(0),
+    /** What of it is not paid but opens the next month: a debt, less than the agreement pays, its reserve. */
+    carried_sen: f.money().default(0),
     lines: f.json(shape.list(statementLine)).default([]),
     problems: f.json(shape.list(statementProblem)).default([]),
     /** The statement that took its place. */
@@ -38,17 +42,37 @@ export const ownerStatements = defineResource('owner-statements', {
     locked_at: f.instant().optional(),
     published_at: f.instant().optional(),
     /** Payout that pays it. */
-    payout_id: f.relation('payouts').loose().optional(),
+    payout_id: f.relation('payouts').loose().optional().final(),
   }),
-  columns: ['reference', 'owner_id', 'period', 'revision', 'state', 'opening_sen', 'payable_sen', 'is_queried'],
-  filters: ['state', 'period', 'owner_id', 'is_queried', 'payable_sen', 'revision', 'superseded_by', 'created_at'],
+  columns: [
+    'reference',
+    'owner_id',
+    'period',
+    'revision',
+    'state',
+    'opening_sen',
+    'payable_sen',
+    'carried_sen',
+    'is_queried',
+  ],
+  filters: [
+    'state',
+    'period',
+    'owner_id',
+    'is_queried',
+    'payable_sen',
+    'carried_sen',
+    'revision',
+    'superseded_by',
+    'created_at',
+  ],
   sort: { period: -1, id: -1 },
   views: {
     drafts: { where: { state: 'draft', superseded_by: null }, bulk: 'review', counted: true, empty: true },
     reviewed: { where: { state: 'reviewed', superseded_by: null }, bulk: 'lock', counted: true, empty: true },
     locked: { where: { state: 'locked', superseded_by: null }, bulk: 'publish', counted: true, empty: true },
     unpaid: {
-      where: { state: 'published', superseded_by: null, payout_id: null, payable_sen: { $gt: 0 } },
+      where: { state: 'published', superseded_by: null, payout_id: null, payable_sen: { $ne: 0 } },
       bulk: 'pay-out',
       counted: true,
       empty: true,
@@ -57,13 +81,15 @@ export const ownerStatements = defineResource('owner-statements', {
     negative: { payable_sen: { $lt: 0 } },
   },
   headline: ['payable_sen', 'owner_id', 'period', 'opening_sen'],
-  next: ['answer', 'review', 'lock', 'publish', 'pay-out'],
+  next: ['answer', 'review', 'lock', 'publish', 'pay-out', 'receive'],
   form: [],
   creatable: false,
   editable: false,
   removable: false,
   actions: {
     review: { when: { state: 'draft', superseded_by: null }, bulk: true, leadsTo: { state: 'reviewed' } },
+    /** For what has changed since. */
+    reopen: { when: { state: 'reviewed', superseded_by: null }, bulk: true, leadsTo: { state: 'draft' } },
     lock: {
       when: { state: 'reviewed', superseded_by: null },
       bulk: true,
@@ -71,14 +97,22 @@ export const ownerStatements = defineResource('owner-statements', {
       leadsTo: { state: 'locked' },
     },
     publish: { when: { state: 'locked', superseded_by: null }, bulk: true, leadsTo: { state: 'published' } },
-    /** Prepares its payout; somebody else lets the money go. */
+    /** Prepares its payout, or notes that all of it is carried over; somebody else lets the money go. */
     'pay-out': {
-      when: { state: 'published', superseded_by: null, payout_id: null, payable_sen: { $gt: 0 } },
+      when: { state: 'published', superseded_by: null, payout_id: null, payable_sen: { $ne: 0 } },
       bulk: true,
+    },
+    /** What the owner owed under an agreement that carries no debt over has come in. */
+    receive: {
+      when: { state: 'published', superseded_by: null, payable_sen: { $lt: 0 }, carried_sen: 0 },
+      ability: 'delete',
+      input: { bank_reference: f.text().min(1).max(80), received_on: f.date() },
+      leadsTo: { state: 'paid' },
     },
     /** Makes the next revision from the ledger as it is now. */
     reissue: {
-      when: { state: { $in: ['locked', 'published'] }, superseded_by: null },
+      // With a payout on its way the revision would be paid a second time.
+      when: { state: { $in: ['locked', 'published'] }, superseded_by: null, payout_id: null },
       input: { reason: f.text().min(1).max(500) },
       ability: 'delete',
       danger: true,

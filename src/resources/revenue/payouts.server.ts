@@ -1,6 +1,14 @@
 import { PERMISSION_GROUPS, codeOf } from '#shared/permissions.ts';
 import { changeBeside } from '#server/domain/side-writes.ts';
-import { type Payout, nameBatch, postPayout, readBank, statementsOf } from '#server/domain/revenue/payouts.ts';
+import {
+  type Payout,
+  nameBatch,
+  postPayout,
+  readBank,
+  refuseUnsafe,
+  statementsOf,
+} from '#server/domain/revenue/payouts.ts';
+import { batchFile } from '#server/domain/revenue/batch-file.ts';
 import { Refusal } from '#server/kit/refusal.ts';
 import { type ActionOn, serverPart } from '#server/kit/server-part.ts';
 import { resourceTables } from '#server/domain/tables.ts';
@@ -29,9 +37,13 @@ async function approve({ before: payout, tx, context }: On<'approve'>): Promise<
     const permission = codeOf(PERMISSION_GROUPS.revenue, 'delete');
     throw new Refusal('FORBIDDEN', { message: 'payout_own', body: { permission } });
   }
-  const owner = await tx.lock(resourceTables.owners, payout.owner_id);
-  if (owner?.payouts_frozen) return refuse('payout_frozen');
+  await refuseUnsafe(tx, payout);
   return { state: 'approved', approved_by: context.caller.account_number, failure: null };
+}
+
+async function exportToBank({ before, tx, context }: On<'export'>): Promise<Partial<Payout>> {
+  await refuseUnsafe(tx, before);
+  return { state: 'exported', batch: nameBatch(context.now) };
 }
 
 async function markPaid(command: On<'mark-paid'>): Promise<Partial<Payout>> {
@@ -65,9 +77,10 @@ export const payoutsServer = serverPart(payouts, {
   handlers: {
     submit,
     approve,
-    export: async ({ context }) => ({ state: 'exported', batch: nameBatch(context.now) }),
+    export: exportToBank,
     'mark-paid': markPaid,
     'mark-failed': async ({ input }) => ({ state: 'failed', failure: input.failure }),
     cancel,
   },
+  routes: [batchFile],
 });

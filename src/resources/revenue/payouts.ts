@@ -36,7 +36,8 @@ export const payouts = defineResource('payouts', {
           cancelled: 'gray',
           carried_forward: 'gray',
         })
-        .default('draft'),
+        .default('draft')
+        .final(),
       /** Account number of the administrator who submitted it. */
       submitted_by: f.text().optional(),
       approved_by: f.text().optional(),
@@ -90,7 +91,7 @@ export const payouts = defineResource('payouts', {
       leadsTo: { state: 'failed' },
     },
     cancel: {
-      when: { state: { $in: ['draft', 'pending_approval', 'approved', 'failed'] } },
+      when: { state: { $in: ['draft', 'pending_approval', 'approved', 'failed', 'carried_forward'] } },
       ability: 'delete',
       input: { reason: f.text().min(1).max(300) },
       danger: true,

@@ -26,18 +26,21 @@ export const words: Readonly<Record<string, ResourceWords>> = {
     one: 'Statement',
     done: {
       review: '{who} reviewed {what}',
+      reopen: '{who} took {what} back to draft',
       lock: '{who} locked {what}',
       publish: '{who} published {what}',
       reissue: '{who} made a revision of {what}',
       'pay-out': '{who} prepared the payout of {what}',
+      receive: '{who} noted what the owner paid for {what}',
       query: '{who} noted a question about {what}',
       answer: '{who} answered the question about {what}',
     },
     fields: {
       owner_id: 'Owner',
       period: 'Month',
-      opening_sen: 'Carried over',
+      opening_sen: 'From the month before',
       payable_sen: 'Payable',
+      carried_sen: 'To the next month',
       is_queried: 'Question open',
       superseded_by: 'Replaced by',
       problems: 'To be mended',
@@ -57,6 +60,7 @@ export const words: Readonly<Record<string, ResourceWords>> = {
     },
     actions: {
       review: { help: 'The lines are read from the ledger once more; from then on they stand still.' },
+      reopen: { label: 'Back to draft', help: 'It follows the ledger again until somebody reviews it anew.' },
       lock: { help: 'The statement never changes again. What comes to light later stands in the next month.' },
       publish: { help: 'The owner can read it, and it can be paid out.' },
       reissue: {
@@ -64,7 +68,15 @@ export const words: Readonly<Record<string, ResourceWords>> = {
         help: 'A new draft takes its place; this one stays as it is, for comparison.',
         fields: { reason: 'Reason' },
       },
-      'pay-out': { label: 'Pay out', help: 'A payout is prepared. Somebody submits it, and somebody else lets it go.' },
+      'pay-out': {
+        label: 'Pay out',
+        help: 'A payout is prepared. Somebody submits it, and somebody else lets it go. What is too small is carried over.',
+      },
+      receive: {
+        label: 'Note as received',
+        help: 'The owner has paid what this month left them owing.',
+        fields: { bank_reference: 'Bank reference', received_on: 'Received on' },
+      },
       query: { label: 'Note a question', fields: { text: 'Question', line: 'Line' } },
       answer: { label: 'Answer', fields: { text: 'Answer' } },
     },
@@ -81,7 +93,7 @@ export const words: Readonly<Record<string, ResourceWords>> = {
     fields: {
       owner_id: 'Owner',
       amount_sen: 'Amount',
-      bank_account_mask: 'LedgerAccount',
+      bank_account_mask: 'Account',
       batch: 'Bank file',
       paid_on: 'Paid on',
       failure: 'Why it failed',

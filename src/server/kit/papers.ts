@@ -1,4 +1,5 @@
 import type { AnsweredFile } from '#shared/files.ts';
+import { markFormula } from '#shared/cell-text.ts';
 import { writeEntry } from '#server/kit/audit/entry.ts';
 import { GateBusy } from '#server/platform/files/gate.ts';
 import type { PdfDocument } from '#server/platform/pdf/document.ts';
@@ -6,7 +7,7 @@ import { TooManyPages } from '#server/platform/pdf/paginate.ts';
 import { Refusal } from './refusal.ts';
 import type { ServedScene } from './serve.ts';
 
-/** Records as papers for people: made from what was read in the call's transaction, with an entry of who took which. */
+/** Records as files for people: made from what was read in the call's transaction, with an entry of who took which. */
 
 type Reading = Pick<ServedScene<unknown, unknown, unknown>, 'kit' | 'tx' | 'bound' | 'context'>;
 
@@ -16,15 +17,24 @@ interface Title {
   readonly name: string;
 }
 
-export async function answerPdf(
-  { kit, tx, bound, context }: Reading,
-  title: Title,
-  document: PdfDocument,
-): Promise<AnsweredFile> {
-  const reason = `${title.name}.pdf`;
-  const entry = { action: 'take-paper', resource: bound.resource.name, recordId: title.id, changes: {}, reason };
+export async function answerPdf(scene: Reading, title: Title, document: PdfDocument): Promise<AnsweredFile> {
+  const name = await noteTaken(scene, title, 'pdf');
+  return { name, type: 'pdf', make: () => makePaper(document) };
+}
+
+/** Rows of text, the first one their head. */
+export async function answerCsv(scene: Reading, title: Title, rows: readonly Row[]): Promise<AnsweredFile> {
+  const name = await noteTaken(scene, title, 'csv');
+  return { name, type: 'csv', make: () => Promise.resolve(Buffer.from(csvOf(rows))) };
+}
+
+type Row = readonly (string | number)[];
+
+async function noteTaken({ kit, tx, bound, context }: Reading, title: Title, ending: string): Promise<string> {
+  const file = `${title.name}.${ending}`;
+  const entry = { action: 'take-paper', resource: bound.resource.name, recordId: title.id, changes: {}, reason: file };
   await writeEntry({ tx, table: kit.get('audit').table, author: context }, entry);
-  return { name: reason, type: 'pdf', make: () => makePaper(document) };
+  return file;
 }
 
 /** The maker is read with the first paper: a server's start does not wait for it. */
@@ -41,3 +51,13 @@ async function makePaper(document: PdfDocument): Promise<Uint8Array> {
     throw new Refusal('UNAVAILABLE', { message: 'papers_busy', headers });
   }
 }
+
+/** Without this mark Excel takes the UTF-8 of a CSV for Latin. */
+const BYTE_ORDER_MARK = '\uFEFF';
+
+const csvOf = (rows: readonly Row[]): string =>
+  `${BYTE_ORDER_MARK}${rows.map((row) => `${row.map(cellOf).join(',')}\r\n`).join('')}`;
+
+/** A number is one, and no formula, whatever its sign. */
+const cellOf = (value: string | number): string =>
+  typeof value === 'number' ? String(value) : `"${markFormula(value).replaceAll('"', '""')}"`;

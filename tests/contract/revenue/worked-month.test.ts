@@ -1,58 +1,18 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sumSen } from '#shared/money.ts';
-import type { StatementLine } from '#shared/revenue/statement.ts';
-import { ensureReferenceData } from '#server/seed/reference-data.ts';
-import { seedDemo } from '#server/seed/seed-demo.ts';
-import { seedWorkedMonth } from '#server/seed/revenue/worked-month.ts';
-import type { Database } from '#server/platform/database/database.ts';
-import { createLog } from '#server/platform/process/log.ts';
-import { goOnWithRuns } from '#server/domain/revenue/runs.ts';
-import { TestApp } from '#tests/support/app.ts';
 import { sqlEngines } from '#tests/support/engines.ts';
-
-interface Statement {
-  readonly id: number;
-  readonly owner_id: number;
-  readonly state: string;
-  readonly opening_sen: number;
-  readonly payable_sen: number;
-  readonly lines: readonly StatementLine[];
-  readonly payout_id: number | null;
-  readonly problems: readonly unknown[];
-}
+import { FinanceOffice } from '#tests/support/worked-month.ts';
 
 describe.each(sqlEngines)('the worked month over $name', (engine) => {
-  let app: TestApp;
-  let db: Database;
-
-  const list = async <T>(resource: string, params: Readonly<Record<string, unknown>>): Promise<T> => {
-    const answer = await app.list(resource, params);
-    expect(answer.status, answer.text).toBe(200);
-    return answer.body as T;
-  };
-  const statement = async (): Promise<Statement> => {
-    const { body } = await app.list('owner-statements', { filter: { reference: 'ST-2026-03' } });
-    return (body['owner-statements'] as readonly Statement[])[0]!;
-  };
-  const act = (resource: string, id: number, name: string, body: object = {}, token?: string) =>
-    app.call('PATCH', `/api/${resource}/${id}/${name}`, { body, ...(token !== undefined && { token }) });
+  let office: FinanceOffice;
 
   beforeAll(async () => {
-    const open: typeof engine.open = async (clock) => {
-      const opened = await engine.open(clock);
-      if (!opened.db) throw new Error('This engine has no database.');
-      db = opened.db;
-      return opened;
-    };
-    app = await TestApp.start({ ...engine, open });
-    await ensureReferenceData(app.store);
-    await seedDemo(db, { users: 400, now: new Date('2026-11-20T04:00:00.000Z') });
-    await seedWorkedMonth(app.store);
+    office = await FinanceOffice.open(engine);
   }, 60_000);
-  afterAll(() => app?.close());
+  afterAll(() => office?.app.close());
 
   it('comes to the sen to what was worked out by hand', async () => {
-    const { lines, opening_sen, payable_sen, problems } = await statement();
+    const { lines, opening_sen, payable_sen, problems } = await office.statement();
     expect(problems).toEqual([]);
     const sums = (code: string): number[] =>
       lines.filter((line) => line.code === code).map(({ amount_sen }) => amount_sen);
@@ -64,9 +24,9 @@ describe.each(sqlEngines)('the worked month over $name', (engine) => {
   });
 
   it('opens every line down to entries that come to it', async () => {
-    const { lines, owner_id } = await statement();
+    const { lines, owner_id } = await office.statement();
     for (const { entries, amount_sen } of lines) {
-      const { groups } = await list<{ groups: readonly { sum: { amount_sen: number } }[] }>('ledger-entries', {
+      const { groups } = await office.list<{ groups: readonly { sum: { amount_sen: number } }[] }>('ledger-entries', {
         filter: { id: { $in: entries }, owner_id, account: 'owner-payable' },
         aggregate: { groupBy: ['account'], sum: ['amount_sen'] },
       });
@@ -75,11 +35,11 @@ describe.each(sqlEngines)('the worked month over $name', (engine) => {
   });
 
   it('loses no sen: every event of the ledger comes to nothing', async () => {
-    const { rows } = await db.query(
+    const { rows } = await office.db.query(
       'select event_id from ledger_entries group by event_id having sum(amount_sen) <> 0',
     );
     expect(rows).toEqual([]);
-    const bills = await db.query(
+    const bills = await office.db.query(
       `select r.id from reservations r where r.balance_sen <> coalesce((select sum(amount_sen) from ledger_entries e
         where e.reservation_id = r.id and e.account = 'guest-receivable'), 0)`,
     );
@@ -87,35 +47,35 @@ describe.each(sqlEngines)('the worked month over $name', (engine) => {
   });
 
   it('is closed by two: reviewed, locked, published, paid out, and from then on stands still', async () => {
-    const { id } = await statement();
+    const { id } = await office.statement();
     for (const name of ['review', 'lock', 'publish', 'pay-out']) {
-      const answer = await act('owner-statements', id, name);
+      const answer = await office.act('owner-statements', id, name);
       expect(answer.status, `${name}: ${answer.text}`).toBe(200);
     }
-    const told = await statement();
+    const told = await office.statement();
     const payout = told.payout_id ?? 0;
-    expect((await act('payouts', payout, 'submit')).status).toBe(200);
-    const own = await act('payouts', payout, 'approve');
+    expect((await office.act('payouts', payout, 'submit')).status).toBe(200);
+    const own = await office.act('payouts', payout, 'approve');
     expect([own.status, own.body.code]).toEqual([403, 'FORBIDDEN']);
-    const { token } = await app.administrator([40, 41, 42, 43]);
-    expect((await act('payouts', payout, 'approve', {}, token)).status).toBe(200);
-    expect((await act('payouts', payout, 'export')).status).toBe(200);
-    const paid = await act('payouts', payout, 'mark-paid', { bank_reference: 'MBB-1', paid_on: '2026-04-10' });
+    const { token } = await office.app.administrator([40, 41, 42, 43]);
+    expect((await office.act('payouts', payout, 'approve', {}, token)).status).toBe(200);
+    expect((await office.act('payouts', payout, 'export')).status).toBe(200);
+    const paid = await office.act('payouts', payout, 'mark-paid', { bank_reference: 'MBB-1', paid_on: '2026-04-10' });
     expect(paid.status, paid.text).toBe(200);
-    expect(await statement()).toMatchObject({ state: 'paid', payable_sen: 149_733 });
+    expect(await office.statement()).toMatchObject({ state: 'paid', payable_sen: 149_733 });
     // Nothing is owed to the owner any more but what February carried over and March has settled.
-    const { rows } = await db.query(
+    const { rows } = await office.db.query(
       `select sum(amount_sen) from ledger_entries where account = 'owner-payable' and owner_id = ${told.owner_id}`,
     );
     expect(Number(Object.values(rows[0] ?? {})[0])).toBe(0);
   });
 
   it('keeps what the owner asks and is told, line by line', async () => {
-    const { id, lines } = await statement();
+    const { id, lines } = await office.statement();
     const line = lines[0]!.label.en;
-    const asked = await act('owner-statements', id, 'query', { text: 'Why so little?', line });
+    const asked = await office.act('owner-statements', id, 'query', { text: 'Why so little?', line });
     expect(asked.status, asked.text).toBe(200);
-    const told = await act('owner-statements', id, 'answer', { text: 'The channel kept 15%.' });
+    const told = await office.act('owner-statements', id, 'answer', { text: 'The channel kept 15%.' });
     expect(told.body.data['thread']).toMatchObject([
       { text: 'Why so little?', line },
       { text: 'The channel kept 15%.', line: null },
@@ -123,16 +83,16 @@ describe.each(sqlEngines)('the worked month over $name', (engine) => {
   });
 
   it('stands as it was told when a stay of it changes later: the difference is the next month’s', async () => {
-    const before = await statement();
-    const { body } = await app.list('reservations', { filter: { reference: 'HV-26-900002' } });
+    const before = await office.statement();
+    const { body } = await office.app.list('reservations', { filter: { reference: 'HV-26-900002' } });
     const stay = (body['reservations'] as readonly { id: number }[])[0]!;
     // The channel's account says that it kept RM140.00, and not its usual RM132.24.
-    const corrected = await app.call('PATCH', `/api/reservations/${stay.id}`, {
+    const corrected = await office.app.call('PATCH', `/api/reservations/${stay.id}`, {
       body: { channel_commission_sen: 14_000 },
     });
     expect(corrected.status, corrected.text).toBe(200);
-    expect((await statement()).lines).toEqual(before.lines);
-    const { groups } = await list<{ groups: readonly { period: string; sum: { amount_sen: number } }[] }>(
+    expect((await office.statement()).lines).toEqual(before.lines);
+    const { groups } = await office.list<{ groups: readonly { period: string; sum: { amount_sen: number } }[] }>(
       'ledger-entries',
       {
         filter: { reservation_id: stay.id, account: 'owner-payable' },
@@ -146,38 +106,35 @@ describe.each(sqlEngines)('the worked month over $name', (engine) => {
   });
 
   it('is made owner by owner: what was stopped goes on with the next run, and nothing is made twice', async () => {
-    const RUNS = '/api/owner-statements/runs';
-    const count = async (sql: string): Promise<number> => Number(Object.values((await db.query(sql)).rows[0] ?? {})[0]);
     const counts = async (): Promise<readonly number[]> => [
-      await count(`select count(*) from owner_statements where period = '2026-10'`),
-      await count('select count(*) from ledger_entries'),
+      await office.count(`select count(*) from owner_statements where period = '2026-10'`),
+      await office.count('select count(*) from ledger_entries'),
     ];
-    const start = async (): Promise<number> => {
-      const answer = await app.call('POST', RUNS, { body: { period: '2026-10' } });
-      expect(answer.status, answer.text).toBe(202);
-      return Number(answer.body.data['run_id']);
-    };
-    const goOn = (): Promise<number> => goOnWithRuns(app.store, createLog('silent'), '2026-11-20T04:00:00.000Z');
+    const start = (): Promise<number> => office.start('2026-10');
+    const RUNS = '/api/owner-statements/runs';
 
     const stopped = await start();
-    const cancelled = await app.call('POST', `${RUNS}/${stopped}/cancel`);
+    const cancelled = await office.app.call('POST', `${RUNS}/${stopped}/cancel`);
     expect(cancelled.body.data).toMatchObject({ state: 'cancelled', done: 0 });
-    expect(await goOn()).toBe(0);
+    expect(await office.goOn()).toBe(0);
     expect((await counts())[0]).toBe(0);
 
     const whole = await start();
-    expect(await goOn()).toBe(1);
-    const told = (await app.call('GET', `${RUNS}/${whole}`)).body.data;
+    expect(await office.goOn()).toBe(1);
+    const told = (await office.app.call('GET', `${RUNS}/${whole}`)).body.data;
     expect(told).toMatchObject({ state: 'done', done: told['total'] });
     const made = await counts();
     expect(made[0]).toBeGreaterThan(10);
     await start();
-    await goOn();
+    await office.goOn();
     expect(await counts()).toEqual(made);
 
-    const ahead = await app.call('POST', RUNS, { body: { period: '2026-12' } });
+    const ahead = await office.app.call('POST', RUNS, { body: { period: '2026-12' } });
     expect([ahead.status, ahead.body.code]).toEqual([409, 'CONFLICT']);
-    const { body } = await app.list('audit', { filter: { action: { $in: ['run', 'stop-run'] } }, sort: { id: 1 } });
+    const { body } = await office.app.list('audit', {
+      filter: { action: { $in: ['run', 'stop-run'] } },
+      sort: { id: 1 },
+    });
     const acts = (body['audit'] as readonly { action: string; reason: string }[]).map(({ action, reason }) => [
       action,
       reason,

@@ -4,8 +4,11 @@ export const words = {
     line: 'Line',
     formula: 'How it is reckoned',
     amount: 'Amount',
-    opening: 'Carried over from the month before',
+    opening: 'From the month before',
     payable: 'Payable to the owner',
+    carried: 'Carried over to the next month',
+    paid: 'To be paid',
+    table: 'Table',
     clause: 'Clause {{clause}}',
     stay: 'The stay',
     expense: 'The expense',
@@ -13,8 +16,20 @@ export const words = {
     entries_other: 'Its {{count}} entries in the ledger',
     none: 'Nothing happened in this month.',
   },
+  revised: {
+    title: 'Changed since revision {{revision}}',
+    none: 'Every line is the same.',
+    before: 'Before',
+    now: 'Now',
+  },
   problems: {
     title: 'In the way of locking it',
+  },
+  batches: {
+    title: 'Files for the bank, not yet confirmed',
+    holds_one: '{{count}} payout, {{amount}}',
+    holds_other: '{{count}} payouts, {{amount}}',
+    take: 'Bank file',
   },
   thread: {
     title: 'Questions and answers',

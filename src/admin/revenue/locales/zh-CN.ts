@@ -7,8 +7,11 @@ export const words: SameKeys<typeof english> = {
     line: '项目',
     formula: '计算方式',
     amount: '金额',
-    opening: '上月结转',
+    opening: '上期结转',
     payable: '应付业主',
+    carried: '结转下期',
+    paid: '本期付款',
+    table: '表格',
     clause: '第 {{clause}} 条',
     stay: '查看住宿',
     expense: '查看支出',
@@ -16,8 +19,20 @@ export const words: SameKeys<typeof english> = {
     entries_other: '查看 {{count}} 笔账目分录',
     none: '本月没有任何往来。',
   },
+  revised: {
+    title: '与第 {{revision}} 版的差异',
+    none: '各项均相同。',
+    before: '此前',
+    now: '现在',
+  },
   problems: {
     title: '锁定前须处理',
+  },
+  batches: {
+    title: '待银行确认的文件',
+    holds_one: '{{count}} 笔付款，{{amount}}',
+    holds_other: '{{count}} 笔付款，{{amount}}',
+    take: '银行文件',
   },
   thread: {
     title: '疑问与答复',

@@ -40,7 +40,8 @@ export interface LedgerEvent {
   readonly parts: readonly Part[];
 }
 
-const TOLD = ['locked', 'published', 'paid'];
+/** States of a statement whose month nothing changes any more. */
+export const TOLD: readonly string[] = ['locked', 'published', 'paid'];
 
 const monthOf = (owner: number, period: string): string => `${owner} ${period}`;
 

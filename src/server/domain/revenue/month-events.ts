@@ -1,5 +1,7 @@
+import { addDays, isWithin } from '#shared/day.ts';
 import { sumSen } from '#shared/money.ts';
 import type { Said } from '#shared/rates/line.ts';
+import type { PayoutTerms } from '#shared/revenue/carry.ts';
 import { daysOfPeriod } from '#shared/revenue/period.ts';
 import type { StatementProblem } from '#shared/revenue/statement.ts';
 import { WHOLE_BP } from '#resources/listing/ownerships.ts';
@@ -25,8 +27,8 @@ interface Asked {
 interface MonthEvents {
   readonly events: readonly LedgerEvent[];
   readonly problems: readonly StatementProblem[];
-  /** Less than this is carried forward: the largest that the agreements of the units name. */
-  readonly minimum_sen: number;
+  /** What the agreements that hold at the end of the month say of paying out. */
+  readonly payouts: readonly (PayoutTerms & { readonly owner_id: number })[];
 }
 
 const said = (en: string, zh: string): Said => ({ en, zh });
@@ -50,9 +52,18 @@ export async function listMonthEvents(reader: Reader, { period, units, owners }:
       ...findUnagreed(grounds, stays, numbers),
       ...units.flatMap((unit) => findUnowned(owners, unit, { ...days, number: numbers.get(unit) ?? '' })),
     ],
-    minimum_sen: Math.max(0, ...grounds.terms.map(({ terms }) => terms.payout.minimum_sen)),
+    payouts: listPayoutTerms(grounds, addDays(days.until, -1)),
   };
 }
+
+const listPayoutTerms = ({ owners, terms }: Grounds, day: string): MonthEvents['payouts'] =>
+  owners
+    .filter(({ from, to }) => isWithin(day, from, to))
+    .flatMap(({ unit_id, owner_id, share_bp }) =>
+      terms
+        .filter((each) => each.unit_id === unit_id && isWithin(day, each.from, each.until))
+        .map(({ terms: { payout } }) => ({ owner_id, share_bp, payout })),
+    );
 
 async function readNumbers(reader: Reader, units: readonly number[]): Promise<ReadonlyMap<number, string>> {
   const rows = await rowsIn(reader, resourceTables.units, { where: isIn('id', units), fields: ['id', 'number'] });

@@ -1,11 +1,12 @@
 import type { RowOfResource } from '#shared/resource.ts';
 import { periodOf } from '#shared/day.ts';
-import { businessDate } from '#shared/business-date.ts';
+import { TIME_ZONE_HOURS } from '#shared/constants.ts';
 import type { owners } from '#resources/people/owners.ts';
 import type { payouts } from '#resources/revenue/payouts.ts';
 import { insertBeside } from '#server/domain/side-writes.ts';
 import type { Reader, Transaction } from '#server/platform/database/store.ts';
 import { is } from '#server/kit/conditions.ts';
+import { Refusal } from '#server/kit/refusal.ts';
 import { resourceTables } from '#server/domain/tables.ts';
 import { postEvents } from './ledger.ts';
 import type { OwnerStatement, SettlementCause } from './statements.ts';
@@ -29,23 +30,42 @@ export const readBank = ({
   bank_account_mask,
 });
 
-/** Makes the payout of a published statement, still to be submitted. */
+type Payable = Pick<OwnerStatement, 'owner_id' | 'payable_sen' | 'carried_sen' | 'reference'>;
+
+/** Makes the payout of a published statement, still to be submitted; where nothing is to be paid it says what is carried over. */
 export async function preparePayout(
   { tx, context }: SettlementCause,
-  { owner_id, payable_sen, reference: reason }: Pick<OwnerStatement, 'owner_id' | 'payable_sen' | 'reference'>,
+  { owner_id, payable_sen, carried_sen, reference: reason }: Payable,
 ): Promise<Payout> {
   const owner = await tx.lock(resourceTables.owners, owner_id);
   if (!owner) throw new Error('A statement has its owner');
   const reference = `PO-${String(await tx.next('payouts')).padStart(6, '0')}`;
-  const draft = { reference, owner_id, amount_sen: payable_sen, state: 'draft' as const };
+  const paid_sen = payable_sen - carried_sen;
+  const draft =
+    paid_sen > 0
+      ? { reference, owner_id, amount_sen: paid_sen, state: 'draft' as const }
+      : { reference, owner_id, amount_sen: carried_sen, state: 'carried_forward' as const };
   return insertBeside({ tx, context, reason }, 'payouts', { ...draft, ...readBank(owner) });
 }
 
 export const statementsOf = (reader: Reader, { id }: Pick<Payout, 'id'>): Promise<OwnerStatement[]> =>
   reader.list(resourceTables['owner-statements'], { where: is('payout_id', id) });
 
-/** One file for the bank a day. */
-export const nameBatch = (now: string): string => `BF-${businessDate(now, 0)}`;
+/**
+ * File for the bank, by the moment of the call that put payouts into it, in the house's time: payouts of a later call never join a
+ * file that somebody has sent already.
+ */
+export function nameBatch(now: string): string {
+  const digits = new Date(Date.parse(now) + TIME_ZONE_HOURS * 3_600_000).toISOString().replaceAll(/\D/g, '');
+  return `BF-${digits.slice(0, 8)}-${digits.slice(8)}`;
+}
+
+/** Whether money for the owner may leave: to the account that stands with the payout, which is still theirs. */
+export async function refuseUnsafe(tx: Transaction, { owner_id, bank_account }: Payout): Promise<void> {
+  const owner = await tx.lock(resourceTables.owners, owner_id);
+  if (owner?.payouts_frozen) throw new Refusal('CONFLICT', { message: 'payout_frozen' });
+  if (owner?.bank_account !== bank_account) throw new Refusal('CONFLICT', { message: 'payout_bank_changed' });
+}
 
 /** The owner's claim goes, and the money leaves the bank. */
 export async function postPayout(
@@ -65,6 +85,34 @@ export async function postPayout(
       parts: [
         { account: 'owner-payable', owner_id, amount_sen },
         { account: 'bank', amount_sen: 0 - amount_sen },
+      ],
+    },
+  ]);
+}
+
+interface Receipt {
+  readonly bank_reference: string;
+  readonly received_on: string;
+}
+
+/** The owner has paid what a month left them owing. */
+export async function postReceipt(
+  tx: Transaction,
+  { id, reference, owner_id, payable_sen }: OwnerStatement,
+  { bank_reference, received_on }: Receipt,
+): Promise<void> {
+  await postEvents(tx, [
+    {
+      subject: `payout-of-statement-${id}`,
+      posted_on: received_on,
+      period: periodOf(received_on),
+      code: 'PAYOUT',
+      label: { en: `Received for ${reference}`, zh: `收到 ${reference} 款项` },
+      formula: bank_reference,
+      because: [],
+      parts: [
+        { account: 'owner-payable', owner_id, amount_sen: payable_sen },
+        { account: 'bank', amount_sen: 0 - payable_sen },
       ],
     },
   ]);

@@ -5,16 +5,30 @@ export const refusals = tellRefusals({
   'en-US': {
     statement_problems:
       'Something stands in the way of this statement ({count}). Read what it says at its head, mend it and generate the month again.',
+    statement_moved:
+      'Something has changed in this month since it was reviewed. Take the statement back to draft, read it again and review it.',
+    month_before_open: '{statement} comes first: lock it, because what it carries over opens this month.',
+    month_built_upon:
+      '{statement} rests on what this month carried over. Leave this one as it is: the difference stands in the next open month.',
+    owner_owes:
+      'The owner owes this amount under an agreement that carries no debt over. Note it as received once they have paid.',
     payout_no_bank: 'The owner has no bank account on record. Enter one and have it confirmed first.',
     payout_frozen:
       'A change of the owner’s bank account waits for a second administrator. Nothing is paid out meanwhile.',
+    payout_bank_changed:
+      'The owner’s bank account has changed since this payout was submitted. Cancel it and prepare it anew, so that it goes to the new one.',
     payout_own: 'You submitted this payout yourself. Another administrator approves it.',
     month_ahead: 'This month has not begun. Choose the present one or one before.',
   },
   'zh-CN': {
     statement_problems: '此结算单尚有 {count} 个问题。请看单头说明，处理后重新生成该月。',
+    statement_moved: '复核之后该月又有变动。请将结算单退回草稿，重新查看并复核。',
+    month_before_open: '请先锁定 {statement}：其结转金额是本月的期初。',
+    month_built_upon: '{statement} 已以本月的结转金额为期初。请保留本单，差额将计入下一个未锁定的月份。',
+    owner_owes: '按协议业主欠款不结转。请在业主付款后记录收款。',
     payout_no_bank: '该业主没有银行账户记录。请先填写并由他人确认。',
     payout_frozen: '该业主的银行账户变更正待另一位管理员确认，期间不付款。',
+    payout_bank_changed: '提交之后业主的银行账户已变更。请取消并重新准备，以付往新账户。',
     payout_own: '这笔付款由你本人提交，须由另一位管理员批准。',
     month_ahead: '该月尚未开始。请选择本月或更早的月份。',
   },

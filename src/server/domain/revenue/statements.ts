@@ -1,5 +1,6 @@
 import { sumSen } from '#shared/money.ts';
 import type { RowOfResource } from '#shared/resource.ts';
+import { carryOver } from '#shared/revenue/carry.ts';
 import { daysOfPeriod } from '#shared/revenue/period.ts';
 import type { StatementLine, StatementProblem } from '#shared/revenue/statement.ts';
 import { isSameJson } from '#shared/same-json.ts';
@@ -9,10 +10,11 @@ import { listOwnersOf } from '#server/domain/listing/ownerships.ts';
 import { changeBeside, insertBeside } from '#server/domain/side-writes.ts';
 import type { Author } from '#server/kit/audit/entry.ts';
 import { all, any, is, isAbove, isBelow, isIn, isNull } from '#server/kit/conditions.ts';
+import { Refusal } from '#server/kit/refusal.ts';
 import { resourceTables } from '#server/domain/tables.ts';
 import { listExpenseEvents } from './expense-entries.ts';
 import { listFreeStayCharges } from './free-stay-charges.ts';
-import { type LedgerEntry, entriesOfMonth, postEvents, takeTurns } from './ledger.ts';
+import { type LedgerEntry, TOLD, entriesOfMonth, postEvents, takeTurns } from './ledger.ts';
 import { listMonthEvents } from './month-events.ts';
 import { ledgerEvents } from './tables.ts';
 
@@ -86,14 +88,36 @@ const findStatement = (reader: Reader, { owner_id, period }: MonthWish): Promise
     all(is('owner_id', owner_id), is('period', period, 'text'), isNull('superseded_by')),
   );
 
-/** What the last month before carried over: a debt, or less than is paid out at once. */
-async function readOpening(reader: Reader, { owner_id, period }: MonthWish, minimum_sen: number): Promise<number> {
+/** The owner's last month before this one; null where this is the first. */
+async function findMonthBefore(reader: Reader, { owner_id, period }: MonthWish): Promise<OwnerStatement | null> {
   const [last] = await reader.list(resourceTables['owner-statements'], {
     where: all(is('owner_id', owner_id), isBelow('period', period, 'text'), isNull('superseded_by')),
     sort: [{ field: 'period', descending: true }],
     limit: 1,
   });
-  return last && (last.payable_sen < 0 || last.payable_sen < minimum_sen) ? last.payable_sen : 0;
+  return last ?? null;
+}
+
+/** A month is locked after those before it: what they carry over still moves until they are. */
+export async function refuseOutOfTurn(reader: Reader, wish: MonthWish): Promise<void> {
+  const last = await findMonthBefore(reader, wish);
+  if (last && !TOLD.includes(last.state)) {
+    throw new Refusal('CONFLICT', { message: 'month_before_open', params: { statement: last.reference } });
+  }
+}
+
+/** A month is made anew only while no later one rests on what it carried over. */
+export async function refuseBuiltUpon(reader: Reader, { owner_id, period }: MonthWish): Promise<void> {
+  const [later] = await reader.list(resourceTables['owner-statements'], {
+    where: all(
+      is('owner_id', owner_id),
+      isAbove('period', period, 'text'),
+      isNull('superseded_by'),
+      isIn('state', TOLD, 'text'),
+    ),
+    limit: 1,
+  });
+  if (later) throw new Refusal('CONFLICT', { message: 'month_built_upon', params: { statement: later.reference } });
 }
 
 /** `ST-2026-03` for the first of a month, `ST-2026-03-2` for the next one; revisions add `-R2`. */
@@ -112,7 +136,7 @@ export async function listUnitsOf(reader: Reader, { owner_id, period }: MonthWis
   return [...new Set(rows.map(({ unit_id }) => unit_id))];
 }
 
-export type MonthFigures = Pick<OwnerStatement, 'lines' | 'opening_sen' | 'payable_sen' | 'problems'>;
+export type MonthFigures = Pick<OwnerStatement, 'lines' | 'opening_sen' | 'payable_sen' | 'carried_sen' | 'problems'>;
 
 /** Makes the ledger say all that the month holds, and reads from it what the statement says. */
 export async function settleFigures(tx: Transaction, wish: MonthWish): Promise<MonthFigures> {
@@ -124,17 +148,31 @@ export async function settleFigures(tx: Transaction, wish: MonthWish): Promise<M
   );
   const { from, until } = daysOfPeriod(wish.period);
   const owners = await listOwnersOf(tx, units, { from, until });
-  const { events, problems, minimum_sen } = await listMonthEvents(tx, { ...wish, units, owners });
+  const { events, problems, payouts } = await listMonthEvents(tx, { ...wish, units, owners });
   await postEvents(tx, [
     ...events,
     ...(await listExpenseEvents(tx, { units, period: wish.period })),
     ...(await listFreeStayCharges(tx, wish)),
   ]);
   const lines = await listLines(tx, wish);
-  const opening_sen = await readOpening(tx, wish, minimum_sen);
+  const opening_sen = (await findMonthBefore(tx, wish))?.carried_sen ?? 0;
   const payable_sen = opening_sen + sumSen(lines.map(({ amount_sen }) => amount_sen));
-  return { lines, opening_sen, payable_sen, problems };
+  const own = payouts.filter(({ owner_id }) => owner_id === wish.owner_id);
+  return { lines, opening_sen, payable_sen, carried_sen: carryOver(payable_sen, own), problems };
 }
+
+/** Whether the statement still says what the ledger says, which no longer moves within this transaction. */
+export async function isCurrent(tx: Transaction, statement: OwnerStatement): Promise<boolean> {
+  return isSameJson(await settleFigures(tx, statement), figuresOf(statement));
+}
+
+const figuresOf = ({ lines, opening_sen, payable_sen, carried_sen, problems }: OwnerStatement): MonthFigures => ({
+  lines,
+  opening_sen,
+  payable_sen,
+  carried_sen,
+  problems,
+});
 
 /** Makes or renews the draft of an owner's month. A statement that is beyond that stays as it is. */
 export async function settleMonth(
@@ -165,15 +203,14 @@ async function writeDraft(
     const reference = await nextReference(cause.tx, wish.period);
     return insertBeside(cause, 'owner-statements', { ...wish, ...figures, reference, revision: 1, state: 'draft' });
   }
-  const { lines, opening_sen, payable_sen, problems } = before;
-  if (isSameJson(figures, { lines, opening_sen, payable_sen, problems })) return before;
+  if (isSameJson(figures, figuresOf(before))) return before;
   return changeBeside(cause, 'owner-statements', { before, action: 'generate', change: figures, reason: null });
 }
 
 /** What takes the place of a locked statement, before it is renewed. */
 export function nextRevision({ owner_id, period, reference, ...old }: OwnerStatement): Partial<OwnerStatement> {
   const revision = old.revision + 1;
-  const { opening_sen, payable_sen, lines } = old;
+  const { opening_sen, payable_sen, carried_sen, lines } = old;
   const name = `${reference.replace(/-R\d+$/, '')}-R${revision}`;
   return {
     owner_id,
@@ -183,6 +220,7 @@ export function nextRevision({ owner_id, period, reference, ...old }: OwnerState
     state: 'draft',
     opening_sen,
     payable_sen,
+    carried_sen,
     lines,
     problems: [],
   };

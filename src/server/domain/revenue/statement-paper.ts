@@ -1,0 +1,146 @@
+import type { Locale } from '#shared/constants.ts';
+import { ringgit, spaced } from '#shared/money.ts';
+import type { Said } from '#shared/rates/line.ts';
+import type { StatementLine } from '#shared/revenue/statement.ts';
+import { printStatement, tabulateStatement } from '#resources/revenue/calls.ts';
+import { ownerStatements } from '#resources/revenue/owner-statements.ts';
+import { readOperatorName } from '#server/domain/operator.ts';
+import { resourceTables } from '#server/domain/tables.ts';
+import { hasId } from '#server/kit/kit.ts';
+import { answerCsv, answerPdf } from '#server/kit/papers.ts';
+import { serve } from '#server/kit/serve.ts';
+import type { Fact, PdfDocument, TableRow } from '#server/platform/pdf/document.ts';
+import type { Reader } from '#server/platform/database/store.ts';
+import type { OwnerStatement } from './statements.ts';
+
+/** A statement as its owner takes it home: what the screen says, line by line, and nothing that only the house needs. */
+
+type Say = (said: Said) => string;
+
+const sayIn =
+  (language: Locale): Say =>
+  ({ en, zh }) =>
+    spaced(language === 'zh-CN' ? zh : en);
+
+const WORDS = {
+  title: { en: 'Statement', zh: '结算单' },
+  owner: { en: 'Owner', zh: '业主' },
+  month: { en: 'Month', zh: '月份' },
+  state: { en: 'State', zh: '状态' },
+  revision: { en: 'Revision', zh: '版次' },
+  line: { en: 'Line', zh: '项目' },
+  clause: { en: 'Clause', zh: '条款' },
+  reckoned: { en: 'How it is reckoned', zh: '计算方式' },
+  amount: { en: 'Amount (RM)', zh: '金额（RM）' },
+  opening: { en: 'From the month before', zh: '上期结转' },
+  payable: { en: 'Payable', zh: '应付' },
+  carried: { en: 'Carried over to the next month', zh: '结转下期' },
+  paid: { en: 'To be paid', zh: '本期付款' },
+  draft: { en: 'This is a draft. It may still change.', zh: '此为草稿，内容仍可能变动。' },
+  closing: {
+    en: 'The clauses are those of the agreement in force. Ask us about any line: we open it down to its entries.',
+    zh: '条款以当时生效的协议为准。对任何一项有疑问请与我们联系，我们可逐笔说明。',
+  },
+} satisfies Readonly<Record<string, Said>>;
+
+const STATES: Readonly<Record<OwnerStatement['state'], Said>> = {
+  draft: { en: 'Draft', zh: '草稿' },
+  reviewed: { en: 'Reviewed', zh: '已复核' },
+  locked: { en: 'Final', zh: '定稿' },
+  published: { en: 'Final', zh: '定稿' },
+  paid: { en: 'Paid', zh: '已付款' },
+};
+
+/** The sums at the foot: what the house owes, and what of it is paid now. */
+const footOf = ({ payable_sen, carried_sen }: OwnerStatement): (readonly [Said, number])[] => [
+  [WORDS.payable, payable_sen],
+  ...(carried_sen === 0
+    ? []
+    : ([
+        [WORDS.carried, carried_sen],
+        [WORDS.paid, payable_sen - carried_sen],
+      ] as const)),
+];
+
+const clausesOf = ({ because }: StatementLine): string =>
+  [...new Set(because.flatMap(({ clause }) => (clause === undefined ? [] : [clause])))].join(', ');
+
+function statementDocument(statement: OwnerStatement, named: Named, language: Locale): PdfDocument {
+  const say = sayIn(language);
+  const { reference, opening_sen, lines } = statement;
+  const rows: TableRow[] = [
+    ...(opening_sen === 0 ? [] : [{ cells: [say(WORDS.opening), '', ringgit(opening_sen)] }]),
+    ...lines.map((line) => {
+      const { label, formula, because, amount_sen } = line;
+      const reasons = because.map(({ text, text_zh }) => say({ en: text, zh: text_zh }));
+      const details = [...(formula === '' ? [] : [spaced(formula)]), ...reasons];
+      return { cells: [{ text: say(label), details }, clausesOf(line), ringgit(amount_sen)] };
+    }),
+    ...footOf(statement).map(([label, sen]) => ({ cells: [say(label), '', ringgit(sen)], isSum: true })),
+  ];
+  return {
+    title: `${say(WORDS.title)} ${reference}`,
+    language,
+    dated: statement.locked_at ?? statement.updated_at,
+    letterhead: named.operator === null ? [] : [say(named.operator)],
+    footer: reference,
+    blocks: [
+      { kind: 'facts', facts: factsOf(statement, named, say) },
+      ...(statement.locked_at === null ? [{ kind: 'paragraph', text: say(WORDS.draft) } as const] : []),
+      {
+        kind: 'table',
+        columns: [
+          { head: say(WORDS.line), share: 7 },
+          { head: say(WORDS.clause), share: 1 },
+          { head: say(WORDS.amount), share: 2, align: 'right' },
+        ],
+        rows,
+      },
+      { kind: 'note', text: say(WORDS.closing) },
+    ],
+  };
+}
+
+const factsOf = ({ period, state, revision }: OwnerStatement, { owner }: Named, say: Say): Fact[] => [
+  [say(WORDS.owner), owner],
+  [say(WORDS.month), period],
+  [say(WORDS.state), say(STATES[state])],
+  ...(revision === 1 ? [] : [[say(WORDS.revision), String(revision)] as const]),
+];
+
+interface Named {
+  readonly owner: string;
+  readonly operator: Said | null;
+}
+
+async function readNames(reader: Reader, { owner_id }: OwnerStatement): Promise<Named> {
+  const owner = await reader.find(resourceTables.owners, hasId(owner_id));
+  const user = owner && (await reader.find(resourceTables.users, hasId(owner.user_id)));
+  return {
+    owner: [user?.name, owner?.account_number].filter(Boolean).join(' · '),
+    operator: await readOperatorName(reader),
+  };
+}
+
+/** One file for each statement, revision and language. */
+const fileOf = ({ id, reference }: OwnerStatement, language: Locale) => ({ id, name: `${reference} ${language}` });
+
+export const statementPaper = serve(ownerStatements, printStatement, async (scene) => {
+  const { tx, record, input, context } = scene;
+  const language = input.locale ?? context.locale;
+  const named = await readNames(tx, record);
+  return answerPdf(scene, fileOf(record, language), statementDocument(record, named, language));
+});
+
+export const statementTable = serve(ownerStatements, tabulateStatement, async (scene) => {
+  const { record, input, context } = scene;
+  const language = input.locale ?? context.locale;
+  const say = sayIn(language);
+  const inRinggit = (sen: number): number => sen / 100;
+  return answerCsv(scene, fileOf(record, language), [
+    [WORDS.line, WORDS.clause, WORDS.reckoned, WORDS.amount].map(say),
+    [say(WORDS.opening), '', '', inRinggit(record.opening_sen)],
+    ...record.lines.map((line) => [say(line.label), clausesOf(line), spaced(line.formula), inRinggit(line.amount_sen)]),
+    ...footOf(record).map(([label, sen]) => [say(label), '', '', inRinggit(sen)]),
+  ]);
+});
