@@ -12,6 +12,7 @@ import {
 } from '#server/domain/revenue/statements.ts';
 import { statementPaper, statementTable } from '#server/domain/revenue/statement-paper.ts';
 import { closeExpenses, reopenExpenses } from '#server/domain/expenses/cut-off.ts';
+import { lockExpenses, postExpenses, unpostExpenses } from '#server/domain/expenses/posting.ts';
 import { postReceipt, preparePayout } from '#server/domain/revenue/payouts.ts';
 import { Refusal } from '#server/kit/refusal.ts';
 import { type ActionOn, serverPart } from '#server/kit/server-part.ts';
@@ -34,16 +35,24 @@ async function review(command: On<'review'>): Promise<Partial<OwnerStatement>> {
   return { ...figures, state: 'reviewed', reviewed_by: context.caller.account_number };
 }
 
-/** From now on the month is told: what its expenses and stays still change goes to a later one. Nothing falls between the two. */
+/**
+ * From now on the month is told: what its expenses and stays still change goes to a later one. Nothing falls between the two. Taken in the
+ * order in which an approval takes them: the expense, the months of expenses, the units.
+ */
 async function lock({ before, context, tx }: On<'lock'>): Promise<Partial<OwnerStatement>> {
   await refuseOutOfTurn(tx, before);
   if (before.problems.length > 0) {
     throw new Refusal('CONFLICT', { message: 'statement_problems', params: { count: before.problems.length } });
   }
-  if (!(await isCurrent(tx, before))) throw new Refusal('CONFLICT', { message: 'statement_moved' });
+  const expenses = await lockExpenses(tx, expensesOf(before));
   await closeExpenses(tx, { unitIds: await listUnitsOf(tx, before), period: before.period });
+  if (!(await isCurrent(tx, before))) throw new Refusal('CONFLICT', { message: 'statement_moved' });
+  await postExpenses({ tx, context, reason: before.reference }, expenses);
   return { state: 'locked', locked_by: context.caller.account_number, locked_at: context.now };
 }
+
+const expensesOf = ({ lines }: OwnerStatement): number[] =>
+  lines.flatMap(({ expense_id }) => (expense_id === null ? [] : [expense_id]));
 
 const publish = async ({ context }: On<'publish'>): Promise<Partial<OwnerStatement>> => ({
   state: 'published',
@@ -62,6 +71,8 @@ async function payOut(command: On<'pay-out'>): Promise<Partial<OwnerStatement>> 
 async function reissue(command: On<'reissue'>): Promise<Partial<OwnerStatement>> {
   const { before, input, tx } = command;
   await refuseBuiltUpon(tx, before);
+  const expenses = await lockExpenses(tx, expensesOf(before));
+  await unpostExpenses({ tx, context: command.context, reason: before.reference }, expenses);
   await reopenExpenses(tx, { unitIds: await listUnitsOf(tx, before), period: before.period });
   const made = await insertBeside({ ...command, reason: input.reason }, 'owner-statements', {
     ...nextRevision(before),

@@ -1,16 +1,6 @@
 import { f } from '#shared/field.ts';
-import { said } from '#shared/rates/line.ts';
+import { reasonGiven, said } from '#shared/rates/line.ts';
 import { type ShapeOf, shape } from '#shared/shape.ts';
-
-/** Why a line of a statement is what it is; `clause` is that of the agreement. */
-const statementReason = shape
-  .object({
-    rule: f.text(),
-    clause: shape.optional(f.text()),
-    text: f.text(),
-    text_zh: f.text(),
-  })
-  .named('StatementReason');
 
 /** A line of an owner's statement: a sum of ledger entries, which are named. */
 export const statementLine = shape
@@ -21,7 +11,8 @@ export const statementLine = shape
     /** What the line adds to what is paid to the owner; below nought what it takes off. */
     amount_sen: f.money(),
     formula: f.text(),
-    because: shape.list(statementReason),
+    /** A `clause` is that of the agreement. */
+    because: shape.list(reasonGiven),
     unit_id: shape.nullable(f.integer()),
     reservation_id: shape.nullable(f.integer()),
     expense_id: shape.nullable(f.integer()),

@@ -53,6 +53,11 @@ describe.each(sqlEngines)('closing owners’ months over $name', (engine) => {
     expect(locked.status, locked.text).toBe(200);
     const back = await office.app.call('POST', `/api/audit/${String(locked.body.audit_id)}/undo`, { body: {} });
     expect([back.status, back.body.code]).toEqual([409, 'CONFLICT']);
+    const { body: bills } = await office.app.list('expenses', { filter: { period: '2026-03', owner_sen: { $gt: 0 } } });
+    const states = (bills['expenses'] as readonly { state: string; paid_on: string | null }[]).map(
+      ({ state, paid_on }) => state === (paid_on === null ? 'posted' : 'settled'),
+    );
+    expect(states).toEqual([true, true, true]);
     // The channel kept RM 7.76 more: RM 5.59 less for the owner, and 17 sen less tax on what the house gets.
     expect((await office.statement()).payable_sen).toBe(149_733 - 559 + 17);
   });
@@ -172,6 +177,16 @@ describe.each(sqlEngines)('closing owners’ months over $name', (engine) => {
     await office.do('payouts', payout, 'export');
     const again = await office.app.call('GET', `/api/payouts/${payout}`);
     expect(again.body.data['batch']).not.toBe(batch);
+  });
+
+  it('says in every statement what the ledger says of that month, no sen more and none less', async () => {
+    const { rows } = await office.db.query(
+      `select s.reference from owner_statements s where s.superseded_by is null and s.payable_sen - s.opening_sen <> -coalesce(
+        (select sum(e.amount_sen) from ledger_entries e where e.owner_id = s.owner_id and e.period = s.period
+          and e.account = 'owner-payable' and e.subject not like 'payout-%'), 0)`,
+    );
+    expect(rows).toEqual([]);
+    expect(await office.count('select count(*) from owner_statements')).toBeGreaterThan(20);
   });
 
   it('notes what an owner paid whose debt is not carried over', async () => {

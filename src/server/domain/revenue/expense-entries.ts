@@ -55,7 +55,7 @@ function eventOf({ expense, share, owners }: Booking): LedgerEvent {
       whole === amount_sen
         ? `${reference}: ${ringgit(whole)}`
         : `${reference}: ${ringgit(whole)} / ${ringgit(amount_sen)}`,
-    because: because.map(({ rule, text, text_zh }) => ({ rule, text, text_zh })),
+    because: [...because],
     parts: [
       { ...of, account: 'expense', amount_sen: whole },
       ...laidOut,
