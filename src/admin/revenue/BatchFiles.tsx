@@ -38,7 +38,7 @@ export function BatchFiles({ resource }: AboveProps): ReactNode {
   return (
     <section className="month-run" aria-label={t('batches.title')}>
       <h2>{t('batches.title')}</h2>
-      <ul className="batches">
+      <ul>
         {batches
           .toSorted((one, other) => (one.batch < other.batch ? 1 : -1))
           .map(({ batch, count, sen }) => (

@@ -103,9 +103,7 @@ const Sum = ({ label, sen }: { readonly label: string; readonly sen: number }): 
   </tr>
 );
 
-/** The paper and the table of it, in the reader's language. */
 function StatementFiles({ of: { id, reference } }: { readonly of: StatementProps['row'] }): ReactNode {
-  const t = revenueWords.useT();
   const locale = useLocale();
   const name = `${reference} ${locale}`;
   return (
@@ -114,13 +112,13 @@ function StatementFiles({ of: { id, reference } }: { readonly of: StatementProps
         PDF
       </TakeFile>
       <TakeFile address={urlOf(tabulateStatement, { id, locale })} name={`${name}.csv`}>
-        {t('lines.table')}
+        CSV
       </TakeFile>
     </span>
   );
 }
 
-/** What the revision says otherwise than the one it takes the place of. */
+/** Lines in which a revision differs from the one before it, so that nobody has to hold two statements side by side. */
 function Revised({
   of: { owner_id, period, revision, lines, payable_sen },
 }: {

@@ -21,12 +21,12 @@ export const ownerStatements = defineResource('owner-statements', {
     state: f
       .enum({ draft: 'gray', reviewed: 'blue', locked: 'purple', published: 'gold', paid: 'green' })
       .default('draft')
-      // What was locked stands, whatever somebody would take back: the ledger and the expenses have gone on from it.
+      // No undo: the ledger and the months of expenses have gone on from a locked statement, and an undo would not bring them back.
       .final(),
     /** Carried over from the month before. */
     opening_sen: f.money().default(0),
     payable_sen: f.money().default(0),
-    /** What of it is not paid but opens the next month: a debt, less than the agreement pays, its reserve. */
+    /** The part of `payable_sen` that is not paid and opens the next month: a debt, too little to pay out, or the reserve. */
     carried_sen: f.money().default(0),
     lines: f.json(shape.list(statementLine)).default([]),
     problems: f.json(shape.list(statementProblem)).default([]),
@@ -102,7 +102,7 @@ export const ownerStatements = defineResource('owner-statements', {
       when: { state: 'published', superseded_by: null, payout_id: null, payable_sen: { $ne: 0 } },
       bulk: true,
     },
-    /** What the owner owed under an agreement that carries no debt over has come in. */
+    /** The owner has paid a debt, because their agreement does not carry it over. */
     receive: {
       when: { state: 'published', superseded_by: null, payable_sen: { $lt: 0 }, carried_sen: 0 },
       ability: 'delete',

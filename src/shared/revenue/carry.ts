@@ -1,7 +1,7 @@
 import { percentOf, sumSen } from '#shared/money.ts';
 import type { PackageTerms } from '#shared/packages/terms.ts';
 
-/** What an agreement says of paying out, and the owner's part of the unit, on the last day of the month. */
+/** Payout terms of one unit, and its owner's share, because a reserve of the unit is held from each owner by share. */
 export interface PayoutTerms {
   readonly payout: Pick<PackageTerms['payout'], 'minimum_sen' | 'carries_negative' | 'reserve_sen'>;
   readonly share_bp: number;

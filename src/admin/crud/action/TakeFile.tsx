@@ -9,7 +9,7 @@ import { useOnce } from '#admin/components/use-once.ts';
 
 interface TakeFileProps {
   readonly address: string;
-  /** What the reader's machine calls it. */
+  /** With its ending: the browser keeps no name that the server gave. */
   readonly name: string;
   readonly children: ReactNode;
 }

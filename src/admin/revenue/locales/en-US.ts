@@ -8,7 +8,6 @@ export const words = {
     payable: 'Payable to the owner',
     carried: 'Carried over to the next month',
     paid: 'To be paid',
-    table: 'Table',
     clause: 'Clause {{clause}}',
     stay: 'The stay',
     expense: 'The expense',

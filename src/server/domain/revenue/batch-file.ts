@@ -37,7 +37,7 @@ const BICS: Readonly<Record<(typeof PAYOUT_BANKS)[number], string>> = {
 
 const HEAD = ['reference', 'beneficiary', 'bank', 'bic', 'account', 'amount_myr', 'statement'] as const;
 
-/** What a bank takes: one row for each payout, in words that programs read, whoever takes it. */
+/** One row for each payout; its head is English in every language, because the bank's program reads it. */
 export const batchFile = serve(payouts, takeBatch, async (scene) => {
   const { tx, params } = scene;
   const batch = await tx.list(resourceTables.payouts, {

@@ -27,7 +27,7 @@ interface Asked {
 interface MonthEvents {
   readonly events: readonly LedgerEvent[];
   readonly problems: readonly StatementProblem[];
-  /** What the agreements that hold at the end of the month say of paying out. */
+  /** Of the agreements on the last day of the month; a unit whose agreement has ended by then holds nothing back. */
   readonly payouts: readonly (PayoutTerms & { readonly owner_id: number })[];
 }
 

@@ -95,7 +95,7 @@ interface Receipt {
   readonly received_on: string;
 }
 
-/** The owner has paid what a month left them owing. */
+/** The owner has paid what a month left them owing; as a payout's, its subject keeps it out of the statements' lines. */
 export async function postReceipt(
   tx: Transaction,
   { id, reference, owner_id, payable_sen }: OwnerStatement,

@@ -108,15 +108,8 @@ export async function refuseOutOfTurn(reader: Reader, wish: MonthWish): Promise<
 
 /** A month is made anew only while no later one rests on what it carried over. */
 export async function refuseBuiltUpon(reader: Reader, { owner_id, period }: MonthWish): Promise<void> {
-  const [later] = await reader.list(resourceTables['owner-statements'], {
-    where: all(
-      is('owner_id', owner_id),
-      isAbove('period', period, 'text'),
-      isNull('superseded_by'),
-      isIn('state', TOLD, 'text'),
-    ),
-    limit: 1,
-  });
+  const isLater = all(is('owner_id', owner_id), isAbove('period', period, 'text'), isNull('superseded_by'));
+  const later = await reader.find(resourceTables['owner-statements'], all(isLater, isIn('state', TOLD, 'text')));
   if (later) throw new Refusal('CONFLICT', { message: 'month_built_upon', params: { statement: later.reference } });
 }
 
@@ -161,7 +154,7 @@ export async function settleFigures(tx: Transaction, wish: MonthWish): Promise<M
   return { lines, opening_sen, payable_sen, carried_sen: carryOver(payable_sen, own), problems };
 }
 
-/** Whether the statement still says what the ledger says, which no longer moves within this transaction. */
+/** Settles the month anew and says whether it comes to the same; until the transaction ends nobody posts to its units. */
 export async function isCurrent(tx: Transaction, statement: OwnerStatement): Promise<boolean> {
   return isSameJson(await settleFigures(tx, statement), figuresOf(statement));
 }
@@ -208,20 +201,9 @@ async function writeDraft(
 }
 
 /** What takes the place of a locked statement, before it is renewed. */
-export function nextRevision({ owner_id, period, reference, ...old }: OwnerStatement): Partial<OwnerStatement> {
+export function nextRevision(old: OwnerStatement): Partial<OwnerStatement> {
+  const { owner_id, period } = old;
   const revision = old.revision + 1;
-  const { opening_sen, payable_sen, carried_sen, lines } = old;
-  const name = `${reference.replace(/-R\d+$/, '')}-R${revision}`;
-  return {
-    owner_id,
-    period,
-    revision,
-    reference: name,
-    state: 'draft',
-    opening_sen,
-    payable_sen,
-    carried_sen,
-    lines,
-    problems: [],
-  };
+  const reference = `${old.reference.replace(/-R\d+$/, '')}-R${revision}`;
+  return { owner_id, period, revision, reference, state: 'draft', ...figuresOf(old), problems: [] };
 }
