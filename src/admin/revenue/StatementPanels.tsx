@@ -143,7 +143,7 @@ function Revised({
       <h2>{t('revised.title', { revision: old.revision })}</h2>
       {changes.length === 0 && <p>{t('revised.none')}</p>}
       {changes.length > 0 && (
-        <table className="ruled tabular">
+        <table className="ruled tabular statement-lines revised-lines">
           <thead>
             <tr>
               <th scope="col">{t('lines.line')}</th>

@@ -24,12 +24,12 @@ export const ownerStatements = defineResource('owner-statements', {
       // No undo: the ledger and the months of expenses have gone on from a locked statement, and an undo would not bring them back.
       .final(),
     /** Carried over from the month before. */
-    opening_sen: f.money().default(0),
-    payable_sen: f.money().default(0),
+    opening_sen: f.money().default(0).final(),
+    payable_sen: f.money().default(0).final(),
     /** The part of `payable_sen` that is not paid and opens the next month: a debt, too little to pay out, or the reserve. */
-    carried_sen: f.money().default(0),
-    lines: f.json(shape.list(statementLine)).default([]),
-    problems: f.json(shape.list(statementProblem)).default([]),
+    carried_sen: f.money().default(0).final(),
+    lines: f.json(shape.list(statementLine)).default([]).final(),
+    problems: f.json(shape.list(statementProblem)).default([]).final(),
     /** The statement that took its place. */
     superseded_by: f.integer().optional(),
     /** Why it was made anew. */

@@ -25,6 +25,9 @@ export const words: Readonly<Record<string, ResourceWords>> = {
     label: 'Statements',
     one: 'Statement',
     done: {
+      generate: '{who} made {what} from the ledger',
+      paid: '{what} was paid',
+      'payout-cancelled': 'The payout of {what} was cancelled',
       review: '{who} reviewed {what}',
       reopen: '{who} took {what} back to draft',
       lock: '{who} locked {what}',

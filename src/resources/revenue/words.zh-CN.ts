@@ -27,6 +27,9 @@ export const words: Readonly<Record<string, ResourceWords>> = {
     label: '结算单',
     one: '结算单',
     done: {
+      generate: '{who} 依账目生成了 {what}',
+      paid: '{what} 已付款',
+      'payout-cancelled': '{what} 的付款已取消',
       review: '{who} 复核了 {what}',
       reopen: '{who} 将 {what} 退回草稿',
       lock: '{who} 锁定了 {what}',

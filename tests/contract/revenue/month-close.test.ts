@@ -62,6 +62,43 @@ describe.each(sqlEngines)('closing owners’ months over $name', (engine) => {
     expect((await office.statement()).payable_sen).toBe(149_733 - 559 + 17);
   });
 
+  it('makes a month anew with what was put off to the next one, once', async () => {
+    const before = await office.statement();
+    const { body } = await office.app.list('reservations', { filter: { reference: 'HV-26-900002' } });
+    const stay = (body['reservations'] as readonly { id: number }[])[0]!;
+    const sums = async (): Promise<readonly unknown[]> => {
+      const { rows } = await office.db.query(
+        `select period, sum(amount_sen)::int as sen from ledger_entries where reservation_id = ${stay.id}
+          and account = 'owner-payable' group by period order by period`,
+      );
+      return rows.map(({ period, sen }) => [period, sen]);
+    };
+    const setCommission = async (channel_commission_sen: number): Promise<void> => {
+      const answer = await office.app.call('PATCH', `/api/reservations/${stay.id}`, {
+        body: { channel_commission_sen },
+      });
+      expect(answer.status, answer.text).toBe(200);
+    };
+    await setCommission(13_224);
+    expect(await sums()).toEqual([
+      ['2026-03', -44_755],
+      ['2026-04', -559],
+    ]);
+    await office.do('owner-statements', before.id, 'reissue', { reason: 'The channel corrected its account.' });
+    const revision = await office.statement({ reference: 'ST-2026-03-R2' });
+    expect(revision.payable_sen).toBe(149_733);
+    expect(await sums()).toEqual([
+      ['2026-03', -45_314],
+      ['2026-04', 0],
+    ]);
+    for (const name of ['review', 'lock']) await office.do('owner-statements', revision.id, name);
+    await setCommission(14_000);
+    expect(await sums()).toEqual([
+      ['2026-03', -45_314],
+      ['2026-04', 559],
+    ]);
+  });
+
   it('hands out the paper and the table of a statement in both languages', async () => {
     const { id, lines } = await office.statement();
     for (const locale of ['en-US', 'zh-CN']) {

@@ -107,27 +107,47 @@ const entryOf = (
   reversal_of,
 });
 
+interface Stray {
+  readonly stray: LedgerEntry;
+  readonly of: LedgerEntry;
+  /** Where it belongs now. */
+  readonly period: string;
+}
+
+/**
+ * Mirrors that stand in a later month because that of their entry had been told, and is open again. Left there, the month made anew
+ * would hold the entry, what took its place, and nothing between them.
+ */
+function findStrays(known: readonly LedgerEntry[], told: ReadonlySet<string>): Stray[] {
+  const byId = new Map(known.map((entry) => [entry.id, entry]));
+  const gone = new Set(known.map(({ reversal_of }) => reversal_of));
+  return known.flatMap((stray) => {
+    const of = stray.reversal_of === null ? undefined : byId.get(stray.reversal_of);
+    if (!of || gone.has(stray.id)) return [];
+    const period = findOpenPeriod(told, ownersIn(known), of.period);
+    return period < stray.period ? [{ stray, of, period }] : [];
+  });
+}
+
 /** The entries by which a subject comes to what the event says; none where it does so already. */
 function entriesFor(event: LedgerEvent, known: readonly LedgerEntry[], told: ReadonlySet<string>): Written[] {
   const balance = sumSen(event.parts.map(({ amount_sen }) => amount_sen));
   if (balance !== 0) throw new Error(`${event.subject} is out of balance by ${balance} sen`);
   const old = standing(known);
   const open = findOpenPeriod(told, ownersIn([...event.parts, ...old]), event.period);
+  const strays = findStrays(known, told);
   // What was put off to a later month comes back to its own once that is open again.
   const isPlaced = old.every(({ period }) => period === open || open !== event.period);
-  if (areSame(sumsOf(old), sumsOf(event.parts)) && isPlaced) return [];
+  if (areSame(sumsOf(old), sumsOf(event.parts)) && isPlaced && strays.length === 0) return [];
   const event_id = `${event.subject}-${new Set(known.map((entry) => entry.event_id)).size + 1}`;
-  const back = old.map((entry) =>
-    entryOf(
-      event,
-      { ...entry, amount_sen: 0 - entry.amount_sen },
-      { event_id, period: findOpenPeriod(told, ownersIn(old), entry.period), reversal_of: entry.id },
-    ),
-  );
+  const mirror = (entry: LedgerEntry, period: string): Written =>
+    entryOf(event, { ...entry, amount_sen: 0 - entry.amount_sen }, { event_id, period, reversal_of: entry.id });
+  const moved = strays.flatMap(({ stray, of, period }) => [mirror(stray, stray.period), mirror(of, period)]);
+  const back = old.map((entry) => mirror(entry, findOpenPeriod(told, ownersIn(old), entry.period)));
   const fresh = event.parts
     .filter(({ amount_sen }) => amount_sen !== 0)
     .map((part) => entryOf(event, part, { event_id, period: open }));
-  return [...back, ...fresh];
+  return [...moved, ...back, ...fresh];
 }
 
 /** So that the same subject is never posted twice at once; units in order, so that nobody waits in a ring. */
