@@ -52,7 +52,6 @@ process.on('exit', () => rmSync(scratch, { recursive: true, force: true }));
 async function main() {
   if (!existsSync(join(root, 'node_modules/vitest'))) stop('The packages are not installed; run `npm ci` first.');
   if (wanted.paths.some((path) => path.startsWith('tests/browser')) && isBuildStale()) wanted.steps.push('build');
-  // The compiler first: what it notes beside the sources would make the build older than they are.
   // Two cores: the linter and the compiler beside the build, which spends much of its time on one.
   await Promise.all([runInTurn(['types', 'format', 'lint', 'unused']), runInTurn(['build'])]);
   const isBuilt = rows.every(({ name, count }) => name !== 'build' || count.failed === 0);

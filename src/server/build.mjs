@@ -19,7 +19,7 @@ const sources = ['src', 'public', 'index.html', 'vite.config.ts', 'package.json'
 function changedAt(path) {
   if (!existsSync(path)) return 0;
   const stat = statSync(path);
-  if (!stat.isDirectory()) return path.endsWith('.tsbuildinfo') ? 0 : stat.mtimeMs;
+  if (!stat.isDirectory()) return stat.mtimeMs;
   return Math.max(stat.mtimeMs, ...readdirSync(path).map((entry) => changedAt(join(path, entry))));
 }
 

@@ -13,7 +13,7 @@ export const ADMINISTRATOR = { email: 'admin@highland.test', password: 'Correct-
 
 const changedAt = (path: string): number => {
   const stat = statSync(path);
-  if (!stat.isDirectory()) return path.endsWith('.tsbuildinfo') ? 0 : stat.mtimeMs;
+  if (!stat.isDirectory()) return stat.mtimeMs;
   return Math.max(0, ...readdirSync(path).map((entry) => changedAt(join(path, entry))));
 };
 
