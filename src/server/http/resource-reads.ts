@@ -98,7 +98,7 @@ async function page({ kit, bound }: Reading, query: ListQuery, { where, fields, 
   const selection = { where, sort, limit, offset, fields: columnsFor(bound, fields) };
   if (offset <= DEEP_OFFSET && !seeksText(where)) return kit.store.list(bound.table, selection);
   const total = await counted;
-  return offset >= total ? [] : kit.store.list(bound.table, { ...selection, total });
+  return offset >= total ? [] : kit.landmarks.list(bound.table, { ...selection, total });
 }
 
 /** Whether rows are shown otherwise than they are kept. */

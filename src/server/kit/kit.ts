@@ -14,6 +14,8 @@ import type { Caller, RequestContext } from './caller.ts';
 import type { Documents } from '#server/kit/documents/documents.ts';
 import { type MomentScene, type Moments, type Product, partOf } from './product.ts';
 import { type AnyServerPart, type Command, unhandledActions } from './server-part.ts';
+import { Generations } from './generations.ts';
+import { Landmarks } from './landmarks.ts';
 import { Totals } from './totals.ts';
 
 /** A resource with everything the server has of it. */
@@ -41,6 +43,7 @@ export interface Kit {
   /** Resources whose records sign in. */
   readonly accounts: AccountKinds;
   readonly totals: Totals;
+  readonly landmarks: Landmarks;
   /** Source of map tiles; null where places are drawn without a map. */
   readonly mapTiles: MapTiles | null;
   readonly resources: readonly Bound[];
@@ -76,12 +79,14 @@ export function createKit(deps: KitDeps): Kit {
     return { resource, table, part, ...(veils && { veils: oncePerRequest((context) => veils(context, resources)) }) };
   });
   const byName = new Map(resources.map((bound) => [bound.resource.name, bound]));
+  const generations = new Generations(deps.store);
   return {
     store: deps.store,
     documents: deps.documents,
     clock: deps.clock,
     accounts: product.accounts,
-    totals: new Totals(deps.store),
+    totals: new Totals(deps.store, generations),
+    landmarks: new Landmarks(deps.store, generations),
     mapTiles: deps.mapTiles,
     resources,
     get(name) {

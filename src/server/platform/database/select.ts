@@ -7,7 +7,6 @@ import type { Aggregation, Bucket, GroupKey, SortKey } from '#shared/list-query.
 import type { Predicate } from '#shared/where.ts';
 import { searchOf } from './search-sql.ts';
 import { SqlValues, like, quoteIdentifier } from './sql-text.ts';
-import { type Selection, seeksText } from './store.ts';
 import { type Row, type Table, columnsOf, familyOf, isJson, specOfColumn } from './table.ts';
 
 /** SQL text with its values; equal shapes give equal texts, so they can be prepared once. */
@@ -15,11 +14,6 @@ export interface SelectStatement {
   readonly text: string;
   readonly values: readonly unknown[];
 }
-
-/** A page this deep is found by an index of keys first, its rows are read afterwards. */
-const DEEP_OFFSET = 1000;
-/** So few rows that hold a text are collected first and sorted afterwards; walking the order could pass by all the others. */
-const FEW_MATCHES = 10_000;
 
 const ARRAY_TYPE: Readonly<Record<string, string>> = {
   id: 'bigint[]',
@@ -111,46 +105,21 @@ export const sortExpression = (table: Table, field: string): string => {
 };
 
 /** The id breaks ties in the direction of the last key, so that one index serves the whole order both ways. */
-export function orderOf(table: Table, sort: readonly SortKey[], reversed: boolean): string {
+export function orderKeysOf(sort: readonly SortKey[]): readonly SortKey[] {
   const keys = sort.filter(({ field }) => field !== 'id');
   const idKey = sort.find(({ field }) => field === 'id');
   const tie = idKey ?? { field: 'id', descending: keys.at(-1)?.descending ?? false };
   const at = idKey ? sort.indexOf(idKey) : keys.length;
-  return [...keys.slice(0, at), tie]
+  return [...keys.slice(0, at), tie];
+}
+
+export const orderOf = (table: Table, sort: readonly SortKey[], reversed: boolean): string =>
+  orderKeysOf(sort)
     .map(({ field, descending }) => `${sortExpression(table, field)} ${descending === reversed ? 'asc' : 'desc'}`)
     .join(', ');
-}
 
-const columnList = (table: Table, fields: readonly string[] | undefined, alias = ''): string =>
+export const columnList = (table: Table, fields: readonly string[] | undefined, alias = ''): string =>
   (fields ?? columnsOf(table).map(([name]) => name)).map((name) => `${alias}${quoteIdentifier(name)}`).join(', ');
-
-/** Selects one page. Pages beyond the middle are read from the end and turned round by the caller (`reversed`). */
-export function pageOf(table: Table, selection: Selection): SelectStatement & { reversed: boolean } {
-  const values = new SqlValues();
-  const { where, sort = [], limit, fields, total } = selection;
-  const offset = selection.offset ?? 0;
-  const condition = conditionOf(table, where, values);
-  const fromEnd = limit !== undefined && total !== undefined && offset > total / 2;
-  const rows = fromEnd ? Math.max(0, Math.min(limit, total - offset)) : limit;
-  const skip = fromEnd ? Math.max(0, total - offset - limit) : offset;
-  const order = orderOf(table, sort, fromEnd);
-  const window =
-    (rows === undefined ? '' : ` limit ${values.add(rows)}`) + (skip === 0 ? '' : ` offset ${values.add(skip)}`);
-  const from = quoteIdentifier(table.name);
-  const matched = `from ${from} where ${condition}`;
-  if (total !== undefined && total <= FEW_MATCHES && seeksText(where)) {
-    // The offset keeps the planner from merging the two queries, and from its guess how many rows there are.
-    const text = `select ${columnList(table, fields)} from (select * ${matched} offset 0) as ${from} order by ${order}${window}`;
-    return { text, values: values.list, reversed: fromEnd };
-  }
-  const found = `${matched} order by ${order}${window}`;
-  if (skip < DEEP_OFFSET) {
-    return { text: `select ${columnList(table, fields)} ${found}`, values: values.list, reversed: fromEnd };
-  }
-  // The inner query walks an index only; the outer one reads the page's rows.
-  const text = `select ${columnList(table, fields)} from ${from} where "id" in (select "id" ${found}) order by ${order}`;
-  return { text, values: values.list, reversed: fromEnd };
-}
 
 export function countOf(table: Table, where: Predicate): SelectStatement {
   const values = new SqlValues();

@@ -17,6 +17,7 @@ import {
   Overlaps,
   StillNamed,
 } from './store.ts';
+import { pageOf } from './page-sql.ts';
 import * as select from './select.ts';
 import { namingColumn, uniqueFieldsOf } from './table-sql.ts';
 import type { Row, StoredRow, Table, Written } from './table.ts';
@@ -45,7 +46,7 @@ class SqlReader implements Reader {
     table: Table<R>,
     selection: Selection<keyof R & string, F>,
   ): Promise<Picked<R, F>[]> {
-    const page = select.pageOf(table, selection);
+    const page = pageOf(table, selection);
     const rows = await this.rows<Picked<R, F>>(page);
     return page.reversed ? rows.toReversed() : rows;
   }
@@ -70,7 +71,7 @@ class SqlReader implements Reader {
   }
 
   async find<R extends StoredRow>(table: Table<R>, where: RowCondition<R>): Promise<R | null> {
-    const [row] = await this.rows<R>(select.pageOf(table, { where, limit: 1 }));
+    const [row] = await this.rows<R>(pageOf(table, { where, limit: 1 }));
     return row ?? null;
   }
 }

@@ -16,8 +16,16 @@ export interface Selection<C extends string = string, F extends C = C> {
   readonly fields?: readonly F[];
   /** Rows the predicate matches, when known: lets a store read a deep page from the nearer end, and find rare texts at once. */
   readonly total?: number;
+  /** Rows whose place in this very order is known: a page near one of them is read from there. Used with `total` alone. */
+  readonly landmarks?: readonly Landmark[];
   /** Masks over values; only `lines` applies them, other rows are masked where they are presented. */
   readonly veils?: Veils;
+}
+
+/** A row and its place in an order, 0 first. */
+export interface Landmark {
+  readonly id: number;
+  readonly position: number;
 }
 
 /**
