@@ -12,6 +12,7 @@ import { revenue } from '#server/domain/revenue/area.ts';
 import { administratorsServer } from '#resources/kit/administrators.server.ts';
 import { attendanceServer } from '#resources/people/attendance.server.ts';
 import { auditServer } from '#resources/kit/audit.server.ts';
+import { agentCommissionsServer } from '#resources/revenue/agent-commissions.server.ts';
 import { calendarFeedsServer } from '#resources/channels/calendar-feeds.server.ts';
 import { calendarImportsServer } from '#resources/channels/calendar-imports.server.ts';
 import { calendarStaysServer } from '#resources/channels/calendar-stays.server.ts';
@@ -52,6 +53,7 @@ import { vouchersServer } from '#resources/rates/vouchers.server.ts';
 
 const parts = {
   administrators: administratorsServer,
+  'agent-commissions': agentCommissionsServer,
   attendance: attendanceServer,
   audit: auditServer,
   'calendar-feeds': calendarFeedsServer,

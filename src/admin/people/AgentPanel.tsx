@@ -6,6 +6,7 @@ import { prepareAction } from '#admin/crud/action/ActionHere.tsx';
 import { ActionModal } from '#admin/crud/action/ActionModal.tsx';
 import { usePermissions } from '#admin/providers/permissions.ts';
 import { useResourceWords } from '#admin/components/resource-words.ts';
+import { AgentFigures, AgentPapers } from './AgentFigures.tsx';
 import { peopleWords } from './words.ts';
 
 const CHANGES = [
@@ -38,6 +39,7 @@ export function AgentPanel({ resource, row }: PropsOf<typeof users>): ReactNode 
               {t(word)}
             </Button>
           ))}
+          <AgentPapers of={row} />
         </span>
       </div>
       <dl className="fields">
@@ -49,6 +51,7 @@ export function AgentPanel({ resource, row }: PropsOf<typeof users>): ReactNode 
           <dt>{words.fields['commission_rate']}</dt>
           <dd>{typeof rate === 'number' ? t('agent.percent', { rate: String(rate) }) : t('agent.unset')}</dd>
         </div>
+        <AgentFigures id={row.id} />
       </dl>
       {asked !== null && action && (
         <ActionModal resource={resource} name={asked} action={action} row={row} onClose={() => setAsked(null)} />

@@ -21,7 +21,7 @@ import {
   revealIdentity,
 } from '#server/domain/people/account-calls.ts';
 import { userAccounts } from '#server/domain/people/accounts.ts';
-import { removeBeside } from '#server/domain/side-writes.ts';
+import { insertBeside, removeBeside } from '#server/domain/side-writes.ts';
 import { tellContactChange } from '#server/domain/people/contact-changes.ts';
 import { refuseBound } from '#server/domain/reservations/guest-removal.ts';
 import { followOwnerRole } from '#server/domain/people/owner-records.ts';
@@ -48,6 +48,15 @@ async function removeWithAccount(command: Command<User>, user: User): Promise<vo
   const where = hasValue('user_id', id, 'number');
   const submissions = await tx.list(resourceTables['change-contact-submissions'], { where });
   for (const submission of submissions) await removeBeside(command, 'change-contact-submissions', submission);
+  const agreed = await tx.list(resourceTables['agent-rates'], { where: hasValue('agent_id', id, 'number') });
+  for (const rate of agreed) await removeBeside(command, 'agent-rates', rate);
+}
+
+/** A rate holds from its moment on; what was agreed before stays to be read. */
+async function keepRate({ tx, context, before }: Command<User>, { id, commission_rate }: User): Promise<void> {
+  if (commission_rate === null || commission_rate === before?.commission_rate) return;
+  const rate = { agent_id: id, commission_rate, from_at: context.now, set_by: context.caller.name };
+  await insertBeside({ tx, context }, 'agent-rates', rate);
 }
 
 /** Decisions about access; a later sign-in is an effect that an undo cannot take back. */
@@ -104,6 +113,7 @@ export const usersServer = serverPart(users, {
       if (before !== null) await removeWithAccount(command, before);
       return;
     }
+    await keepRate(command, after);
     const account = accountOf('users', after);
     if (kind === 'create') {
       const { password } = input;

@@ -132,6 +132,7 @@ export const users = defineResource('users', {
       columns: ['reference', 'room_type_id', 'arrival', 'nights', 'total_sen', 'balance_sen', 'status'],
     },
     { resource: 'owners', field: 'user_id', when: { role: 'owner' } },
+    { resource: 'agent-rates', field: 'agent_id', when: { role: 'agent' } },
     { resource: 'change-contact-submissions', field: 'user_id' },
     { resource: 'outbox', field: 'account_number', by: 'account_number' },
   ],

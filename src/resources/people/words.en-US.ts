@@ -69,9 +69,18 @@ export const words: Readonly<Record<string, ResourceWords>> = {
         fields: { identity_number: 'Identity no. (MyKad)', licence_expires_on: 'Licence valid until' },
       },
       'agent-type': { label: 'Change agent type' },
-      'agent-commission': { label: 'Change commission', fields: { commission_rate: 'Commission rate (%)' } },
+      'agent-commission': {
+        label: 'Change commission',
+        help: 'Holds for stays booked from now on. Those booked before keep the rate they were booked at.',
+        fields: { commission_rate: 'Commission rate (%)' },
+      },
       url: { label: 'Set link', fields: { url: 'Link' } },
     },
+  },
+  'agent-rates': {
+    label: 'Agreed rates',
+    one: 'Agreed rate',
+    fields: { agent_id: 'Agent', commission_rate: 'Rate (%)', from_at: 'From', set_by: 'Set by' },
   },
   'change-contact-submissions': {
     done: {

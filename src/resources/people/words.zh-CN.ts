@@ -134,8 +134,26 @@ export const words: Readonly<Record<string, ResourceWords>> = {
         },
       },
       'agent-type': { label: '更改代理类型', fields: { agent_type: '代理类型' } },
-      'agent-commission': { label: '更改佣金比例', fields: { commission_rate: '佣金比例（%）' } },
+      'agent-commission': {
+        label: '更改佣金比例',
+        help: '只适用于此后的预订；之前的预订仍按预订时的比例。',
+        fields: { commission_rate: '佣金比例（%）' },
+      },
       url: { label: '设置链接', fields: { url: '链接' } },
+    },
+  },
+  'agent-rates': {
+    label: '佣金比例',
+    one: '佣金比例',
+    fields: {
+      id: '编号',
+      version: '版本',
+      created_at: '创建时间',
+      updated_at: '更新时间',
+      agent_id: '代理',
+      commission_rate: '比例（%）',
+      from_at: '起始',
+      set_by: '设定人',
     },
   },
   'change-contact-submissions': {

@@ -11,6 +11,7 @@ import { serve } from '#server/kit/serve.ts';
 import { businessDate } from '#shared/business-date.ts';
 import { refusalOfClient } from '#shared/companies/clients.ts';
 import { type Issue, issue } from '#shared/errors.ts';
+import { readAgentRate } from '#server/domain/reservations/agents.ts';
 import { createBooking } from '#server/domain/reservations/booking.ts';
 import { calendar } from '#server/domain/reservations/tape-chart.ts';
 import { bookingChoices } from '#server/domain/reservations/booking-choices.ts';
@@ -102,11 +103,13 @@ const create = serve(reservations, bookStay, {
     const { status, override_reason, waive_reason, enquiry_id } = rest;
     const details = {
       ...Object.fromEntries(BOOKING_DETAILS.map((name) => [name, input[name]])),
+      ...(await readAgentRate(tx, input.agent_id)),
       guest_locale: input.guest_locale ?? (await localeOf(tx, enquiry_id)),
     };
     const wish = { room_type_id, unit_id, arrival, departure, voucher, rate_plan_id, quote_id, party };
     const said = { status, override_reason, waive_reason, details };
     const row = await createBooking({ tx, context }, { ...wish, ...said, lead_guest });
+    await kit.tell('stay changed', { tx, context }, row);
     // An enquiry without a booking is not won.
     if (enquiry_id !== null && status !== 'enquiry') {
       await kit.tell('stay booked', { tx, context }, { enquiry_id, reservation_id: row.id });
@@ -202,7 +205,13 @@ export const reservationsServer = serverPart(reservations, {
     const isBack = kind === 'undo' && Object.keys(change).some((name) => ownFields.has(name));
     if (!before) return undefined;
     const act = { ...command, before };
-    if (kind === 'update' && change.source_channel !== undefined) return followChannel(act);
+    if (kind === 'update') {
+      const { agent_id, source_channel } = change;
+      return {
+        ...(agent_id !== undefined && agent_id !== before.agent_id && (await readAgentRate(tx, agent_id))),
+        ...(source_channel !== undefined && (await followChannel(act))),
+      };
+    }
     if (kind !== 'action' && !isBack) return undefined;
     const back = isBack ? await takeBack(act) : {};
     const after = { ...before, ...change, ...back };

@@ -97,6 +97,8 @@ export const reservations = defineResource('reservations', {
       voucher_id: f.relation('vouchers').optional(),
       /** Plan it was booked under; its terms are kept with the stay. */
       rate_plan_id: f.relation('rate-plans').optional(),
+      /** Commission of the agent in percent, as it was when the stay was given to them. */
+      agent_rate: f.decimal(4).optional(),
       hold_expires_at: f.instant().optional(),
       /** Reason for confirming the stay before its deposit was paid. */
       deposit_waived: f.text().max(500).optional(),

@@ -62,6 +62,7 @@ export const words: Readonly<Record<string, ResourceWords>> = {
       channel_ref: 'Reference of the channel',
       channel_commission_sen: 'Commission of the channel',
       agent_id: 'Agent',
+      agent_rate: 'Agent’s commission (%)',
       company_id: 'Company',
       eta: 'Expected at',
       property_id: 'Property',

@@ -66,6 +66,7 @@ export const words: Readonly<Record<string, ResourceWords>> = {
       channel_ref: '渠道编号',
       channel_commission_sen: '渠道佣金',
       agent_id: '代理',
+      agent_rate: '代理佣金（%）',
       company_id: '公司',
       eta: '预计到达',
       special_requests: '特殊要求',

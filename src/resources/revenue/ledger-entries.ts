@@ -24,6 +24,10 @@ export const ledgerEntries = defineResource('ledger-entries', {
     unit_id: f.relation('units').optional(),
     owner_id: f.relation('owners').optional(),
     reservation_id: f.relation('reservations').optional(),
+    /** Whose commission it is. */
+    agent_id: f.relation('users').optional(),
+    /** Whose account it stands on. */
+    company_id: f.relation('companies').optional(),
     /** Of the expense it comes of. */
     expense_id: f.integer().optional(),
     amount_sen: f.money(),
@@ -40,6 +44,8 @@ export const ledgerEntries = defineResource('ledger-entries', {
     'unit_id',
     'owner_id',
     'reservation_id',
+    'agent_id',
+    'company_id',
     'expense_id',
     'amount_sen',
     'reversal_of',

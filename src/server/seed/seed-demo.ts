@@ -81,6 +81,7 @@ export function seedDemo(db: Database, { users, now, files }: SeedOptions): Prom
       papers: new DemoPapers(),
     };
     await seedUsers(sql, { count: users, users: generated }, Object.values(around));
+    await seedAgentRates(sql);
     await seedRows(sql, resourceTables.owners, around.owners.rows);
     const standing = { levies: await stateLevies(sql), policies: await namedPolicies(sql) };
     const bare = demoListings(now, around.owners.rows, standing);
@@ -240,6 +241,16 @@ async function seedUsers(
   await (count < UNINDEXED_FROM ? fillLogins() : fillUnindexed(sql, logins, fillLogins));
   await advanceSequence(sql, logins);
   await countOn(sql, lastNumbers);
+}
+
+/** What agents get, since they have their account. */
+async function seedAgentRates(sql: Sql): Promise<void> {
+  const [rates, users] = [resourceTables['agent-rates'], resourceTables.users];
+  await sql.query(
+    `insert into ${quoteIdentifier(rates.name)} ("agent_id", "commission_rate", "from_at", "set_by", "created_at", "updated_at")
+      select "id", "commission_rate", "created_at", 'Highland', "created_at", "created_at"
+        from ${quoteIdentifier(users.name)} where "role" = 'agent' and "commission_rate" is not null order by "id"`,
+  );
 }
 
 async function seedRows(sql: Sql, table: Table, rows: readonly Row[]): Promise<void> {

@@ -82,7 +82,7 @@ describe.each(domainEngines)('stays by terms over $name', (engine) => {
       reference,
       ...stay,
       ...days,
-      ...(reference === 'R3' ? { agent_id: agent } : {}),
+      ...(reference === 'R3' ? { agent_id: agent, agent_rate: 8 } : {}),
       ...more,
     };
     await app.store.transaction(async (tx) => {
@@ -116,7 +116,7 @@ describe.each(domainEngines)('stays by terms over $name', (engine) => {
     house = await app.store.transaction((tx) => insertHouse(tx, { units: 2 }));
     await app.store.transaction(async (tx) => {
       const user = { account_number: 'AG-1', name: 'Agent', email: 'a@x.test', phone: '+60123456780', role: 'agent' };
-      agent = (await tx.insert(resourceTables.users, { ...user, status: 'approved', commission_rate: 8 })).id;
+      agent = (await tx.insert(resourceTables.users, { ...user, status: 'approved', commission_rate: 12 })).id;
       const { id } = await tx.insert(resourceTables['service-packages'], { code: 'PS', name: 'Profit share' });
       const made = { package_id: id, effective_from: '2026-01-01', ends_on: null, made_by: 'M1', share_type: 'tiered' };
       const now = { ...made, terms: usualTerms({ type: 'profit_share', owner_bp: 7200 }), no: 1, name: 'PS v1' };

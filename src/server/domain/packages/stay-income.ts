@@ -1,6 +1,7 @@
 import { businessDate, USUAL_ROLLOVER_HOUR } from '#shared/business-date.ts';
 import { addDays, countNights } from '#shared/day.ts';
-import { allocate, divideRounded, percentOf } from '#shared/money.ts';
+import { allocate, percentOf } from '#shared/money.ts';
+import { commissionOn } from '#shared/people/agent-commission.ts';
 import type { LineCode } from '#shared/rates/line.ts';
 import type { StayIncome } from '#shared/packages/split-stay.ts';
 import { entriesOf, keysOf, recordOf } from '#shared/records.ts';
@@ -21,6 +22,8 @@ export interface StayIncomeRow {
   readonly reservation_id: number;
   readonly reference: string;
   readonly unit_id: number;
+  /** Who sold it for a commission. */
+  readonly agent_id: number | null;
   /** The day on which it counts. */
   readonly checked_out: string;
   readonly income: StayIncome;
@@ -44,6 +47,7 @@ type Stay = Pick<
   | 'departure'
   | 'cancelled_at'
   | 'agent_id'
+  | 'agent_rate'
   | 'channel_commission_sen'
   | 'source_channel'
 >;
@@ -80,10 +84,9 @@ export async function listStayIncomes(reader: Reader, wish: Wish): Promise<StayI
   const wanted = unitIds && new Set(unitIds);
   const near = stays.filter((stay) => !wanted || unitsOf(stay).some(({ unit_id }) => wanted.has(unit_id)));
   const ids = near.map(({ id }) => id);
-  const [lines, fees, rates, channels] = [
+  const [lines, fees, channels] = [
     await linesOf(reader, ids),
     await gatewayFeesOf(reader, ids),
-    await agentRatesOf(reader, near),
     await rowsIn(reader, resourceTables['channel-commissions'], { sort: ['valid_from'] }),
   ];
   const rows = near.flatMap((stay) => {
@@ -93,7 +96,7 @@ export async function listStayIncomes(reader: Reader, wish: Wish): Promise<StayI
       // What the channel's account says it kept is what it kept.
       channel_commission_sen: stay.channel_commission_sen ?? commissionOf(stay, earned, channels),
       gateway_fee_sen: fees.get(stay.id) ?? 0,
-      agent_commission_sen: divideRounded(earned.room_sen * (rates.get(stay.agent_id ?? 0) ?? 0), RATE_UNIT * 100),
+      agent_commission_sen: stay.agent_id === null ? 0 : commissionOn(earned.room_sen, stay.agent_rate ?? 0).amount_sen,
     };
     const isNothing = Object.values(whole).every((sen) => sen === 0);
     return isNothing ? [] : shareAmongUnits(stay, whole);
@@ -102,9 +105,6 @@ export async function listStayIncomes(reader: Reader, wish: Wish): Promise<StayI
     .filter(({ unit_id }) => !wanted || wanted.has(unit_id))
     .toSorted((a, b) => (a.checked_out < b.checked_out ? -1 : a.checked_out > b.checked_out ? 1 : 0));
 }
-
-/** Rates of commission keep four digits after the point. */
-const RATE_UNIT = 10_000;
 
 const dayOf = ({ status, departure, cancelled_at }: Stay): string =>
   status === 'checked_out' || cancelled_at === null ? departure : businessDate(cancelled_at, USUAL_ROLLOVER_HOUR);
@@ -148,6 +148,7 @@ async function listCounted(reader: Reader, { from, until, reservationId }: Wish)
       'departure',
       'cancelled_at',
       'agent_id',
+      'agent_rate',
       'channel_commission_sen',
       'source_channel',
     ],
@@ -171,6 +172,12 @@ async function linesOf(reader: Reader, ids: readonly number[]): Promise<Map<numb
   return sums;
 }
 
+/** The room of a stay after discount, before tax. */
+export async function readRoomOf(reader: Reader, stayId: number): Promise<number> {
+  const lines = await linesOf(reader, [stayId]);
+  return lines.get(stayId)?.room_sen ?? 0;
+}
+
 async function gatewayFeesOf(reader: Reader, ids: readonly number[]): Promise<Map<number, number>> {
   const rows = await reader.list(resourceTables.payments, {
     where: all(
@@ -186,16 +193,6 @@ async function gatewayFeesOf(reader: Reader, ids: readonly number[]): Promise<Ma
   for (const { reservation_id, gateway_fee_sen } of rows)
     sums.set(reservation_id, (sums.get(reservation_id) ?? 0) + (gateway_fee_sen ?? 0));
   return sums;
-}
-
-/** Commissions of agents, in units of a ten-thousandth of a percent. */
-async function agentRatesOf(reader: Reader, stays: readonly Stay[]): Promise<Map<number, number>> {
-  const ids = [...new Set(stays.flatMap(({ agent_id }) => agent_id ?? []))];
-  const rows = await reader.list(resourceTables.users, {
-    where: isIn('id', ids),
-    fields: ['id', 'commission_rate'],
-  });
-  return new Map(rows.map(({ id, commission_rate }) => [id, Math.round((commission_rate ?? 0) * RATE_UNIT)]));
 }
 
 /** Units of a stay, each with its nights. */
@@ -217,6 +214,7 @@ function shareAmongUnits(stay: Stay, whole: StayIncome): StayIncomeRow[] {
     reservation_id: stay.id,
     reference: stay.reference,
     unit_id,
+    agent_id: stay.agent_id,
     checked_out: dayOf(stay),
     income: recordOf(keysOf(whole), (kind) => parts[kind]?.[at] ?? 0),
   }));

@@ -14,7 +14,7 @@ declare module '#server/kit/product.ts' {
   interface Moments {
     /** A stay was booked; `enquiry_id` names the enquiry that it came of. */
     'stay booked': { readonly reservation_id: number; readonly enquiry_id: number };
-    /** A stay was written by a command of its own; the row as it is now. */
+    /** A stay was booked, or written by a command of its own; the row as it is now. */
     'stay changed': Reservation;
   }
 }

@@ -1,5 +1,10 @@
+import { HOUR_MS, MINUTE_MS } from '#shared/constants.ts';
 import { SECOND_MS } from '#server/kit/jobs.ts';
 import type { ServerArea } from '#server/kit/product.ts';
+import { agentAccount } from './agents/account.ts';
+import { catchUpCommissions } from './agents/catch-up.ts';
+import { agentPaper, agentTable } from './agents/statement.ts';
+import { followStayOfAgent } from './agents/commissions.ts';
 import { postExpense, takeBackExpense } from './expense-entries.ts';
 import { refusals } from './refusals.ts';
 import { goOnWithRuns } from './runs.ts';
@@ -17,9 +22,19 @@ export const revenue: ServerArea = {
       everyMs: 5 * SECOND_MS,
       run: ({ store, log }, now) => goOnWithRuns(store, log, now),
     },
+    {
+      name: 'commissions',
+      everyMs: HOUR_MS,
+      afterMs: MINUTE_MS,
+      run: ({ store }, now) => catchUpCommissions(store, now),
+    },
   ],
+  routes: { users: [agentAccount, agentPaper, agentTable] },
   on: {
-    'stay changed': shareChangedStay,
+    'stay changed': async (scene, stay) => {
+      await shareChangedStay(scene, stay);
+      await followStayOfAgent(scene, stay);
+    },
     'expenses.approved': postExpense,
     'expenses.voided': takeBackExpense,
   },

@@ -26,6 +26,8 @@ export interface Part {
   readonly owner_id?: number | null;
   readonly reservation_id?: number | null;
   readonly expense_id?: number | null;
+  readonly agent_id?: number | null;
+  readonly company_id?: number | null;
 }
 
 export interface LedgerEvent {
@@ -61,8 +63,16 @@ function findOpenPeriod(told: ReadonlySet<string>, owners: readonly number[], pe
   return open;
 }
 
-const keyOf = ({ account, unit_id, owner_id, reservation_id, expense_id }: Part): string =>
-  JSON.stringify([account, unit_id ?? null, owner_id ?? null, reservation_id ?? null, expense_id ?? null]);
+const whoseOf = ({ unit_id, owner_id, reservation_id, expense_id, agent_id, company_id }: Part) => ({
+  unit_id: unit_id ?? null,
+  owner_id: owner_id ?? null,
+  reservation_id: reservation_id ?? null,
+  expense_id: expense_id ?? null,
+  agent_id: agent_id ?? null,
+  company_id: company_id ?? null,
+});
+
+const keyOf = (part: Part): string => JSON.stringify([part.account, ...Object.values(whoseOf(part))]);
 
 const sumsOf = (parts: readonly Part[]): ReadonlyMap<string, number> => {
   const sums = new Map<string, number>();
@@ -99,10 +109,7 @@ const entryOf = (
   posted_on,
   period,
   account: part.account,
-  unit_id: part.unit_id ?? null,
-  owner_id: part.owner_id ?? null,
-  reservation_id: part.reservation_id ?? null,
-  expense_id: part.expense_id ?? null,
+  ...whoseOf(part),
   amount_sen: part.amount_sen,
   reversal_of,
 });

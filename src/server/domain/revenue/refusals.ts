@@ -18,6 +18,7 @@ export const refusals = tellRefusals({
     payout_bank_changed:
       'The owner’s bank account has changed since this payout was submitted. Cancel it and prepare it anew, so that it goes to the new one.',
     payout_own: 'You submitted this payout yourself. Another administrator approves it.',
+    commission_own: 'You approved this commission yourself. Another administrator pays it.',
     month_ahead: 'This month has not begun. Choose the present one or one before.',
   },
   'zh-CN': {
@@ -30,6 +31,7 @@ export const refusals = tellRefusals({
     payout_frozen: '该业主的银行账户变更正待另一位管理员确认，期间不付款。',
     payout_bank_changed: '提交之后业主的银行账户已变更。请取消并重新准备，以付往新账户。',
     payout_own: '这笔付款由你本人提交，须由另一位管理员批准。',
+    commission_own: '这笔佣金由你本人批准，须由另一位管理员付款。',
     month_ahead: '该月尚未开始。请选择本月或更早的月份。',
   },
 });

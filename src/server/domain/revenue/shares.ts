@@ -53,7 +53,7 @@ export function shareStay(
   grounds: Grounds,
   stay: StayIncomeRow,
 ): { readonly event: LedgerEvent; readonly split: StaySplit | null } {
-  const { reservation_id, reference, unit_id, checked_out: day, income } = stay;
+  const { reservation_id, reference, unit_id, agent_id, checked_out: day, income } = stay;
   const said = dayInWords(day);
   const terms = findAgreement(grounds, unit_id, day);
   const owners = ownersOn(grounds, unit_id, day);
@@ -68,7 +68,7 @@ export function shareStay(
     { ...of, account: 'fees', amount_sen: fees_sen },
     { ...of, account: 'channel-clearing', amount_sen: 0 - channel_commission_sen },
     { ...of, account: 'gateway-cost', amount_sen: 0 - gateway_fee_sen },
-    { ...of, account: 'agent-payable', amount_sen: 0 - agent_commission_sen },
+    { ...of, account: 'agent-payable', agent_id, amount_sen: 0 - agent_commission_sen },
     ...partsFor(
       owners.map(({ owner_id, share_bp: weight }) => ({ owner_id, weight })),
       owner_sen,

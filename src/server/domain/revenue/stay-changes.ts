@@ -15,7 +15,7 @@ const OVER: readonly Reservation['status'][] = ['checked_out', 'cancelled', 'no_
  * A stay that is over is shared in the same transaction; one that is opened again is taken back. What a locked month has told of
  * it stays told: the difference stands in the next month.
  */
-export async function shareChangedStay({ tx }: MomentScene, stay: Reservation): Promise<void> {
+export async function shareChangedStay({ tx }: Pick<MomentScene, 'tx'>, stay: Reservation): Promise<void> {
   const known = await tx.list(resourceTables['ledger-entries'], {
     where: all(is('reservation_id', stay.id), isIn('account', ['owner-payable', 'host-revenue'], 'text')),
     fields: ['subject', 'unit_id'],

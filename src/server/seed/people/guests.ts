@@ -11,16 +11,24 @@ interface Span {
   readonly departure: string;
 }
 
+interface Agent {
+  readonly agent_id: number | null;
+  readonly agent_rate: number | null;
+}
+
+export const NOBODY: Agent = { agent_id: null, agent_rate: null };
+
 /** Users who stay here: the first approved ones, each in one place at a time. */
 export class DemoGuests {
   private readonly guests: Guest[] = [];
-  private readonly agents: number[] = [];
+  private readonly agents: Agent[] = [];
   private readonly taken = new Map<number, Span[]>();
   private turn = 0;
 
-  note({ id, name, email, phone, nationality, role, status, banned }: UserRow): void {
+  note({ id, name, email, phone, nationality, role, status, banned, commission_rate }: UserRow): void {
     if (status !== 'approved' || banned) return;
-    if (role === 'agent' && this.agents.length < AGENTS) this.agents.push(id);
+    if (role === 'agent' && this.agents.length < AGENTS)
+      this.agents.push({ agent_id: id, agent_rate: commission_rate });
     if (role !== 'user' || nationality === null || this.guests.length >= GUESTS) return;
     this.guests.push({ id, name, email, phone, nationality });
   }
@@ -37,8 +45,8 @@ export class DemoGuests {
     return null;
   }
 
-  /** Guest of the stay with this number. */
-  agentOf(stay: number): number | null {
-    return this.agents[stay % Math.max(1, this.agents.length)] ?? null;
+  /** Who sold the stay with this number, and at which rate. */
+  agentOf(stay: number): Agent {
+    return this.agents[stay % Math.max(1, this.agents.length)] ?? NOBODY;
   }
 }

@@ -9,7 +9,7 @@ import { type VoucherRow, hasUse, voucherWorth } from '#server/domain/rates/vouc
 import type { Row } from '#server/platform/database/table.ts';
 import { type DemoCalendars, demoCalendars } from '#server/seed/channels/calendars.ts';
 import type { DemoListings, PropertyRow, RoomTypeRow, UnitRow } from '#server/seed/listing/listings.ts';
-import type { DemoGuests } from '#server/seed/people/guests.ts';
+import { type DemoGuests, NOBODY } from '#server/seed/people/guests.ts';
 import { demoCommission, demoPrice } from './price.ts';
 import { demoVouchers } from '#server/seed/rates/vouchers.ts';
 import { foreignPerson, malaysianPerson } from '#server/seed/people/names.ts';
@@ -185,7 +185,7 @@ class StayMaker {
       source_channel: channel,
       channel_ref: channel === 'booking_com' || channel === 'agoda' ? String(4_100_000_000 + 7919 * id) : null,
       channel_commission_sen: isGone ? null : demoCommission(channel, priced),
-      agent_id: channel === 'agent' ? this.accounts.agentOf(id) : null,
+      ...(channel === 'agent' ? this.accounts.agentOf(id) : NOBODY),
       eta: random.chance(0.2) ? '21:30' : null,
       special_requests: random.chance(0.15) ? 'A quiet room, please.' : null,
       internal_note: null,

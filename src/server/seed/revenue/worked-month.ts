@@ -9,7 +9,7 @@ import { counters } from '#server/kit/tables.ts';
 import { resourceTables } from '#server/domain/tables.ts';
 import { insertWorkedExpenses } from './worked-expenses.ts';
 import { insertFreeStay } from './worked-free-stay.ts';
-import { UNIT, WORKED_STAYS, type WorkedScene, insertStay } from './worked-stays.ts';
+import { AGENT_RATE, UNIT, WORKED_STAYS, type WorkedScene, insertStay } from './worked-stays.ts';
 
 /**
  * A month of one unit with everything in it that a statement can hold: stays booked directly, through a channel and by an agent, a fee of
@@ -110,13 +110,13 @@ async function findFreeOwner(tx: Transaction) {
   return owners.find(({ id, bank_account }) => !taken.has(id) && bank_account !== null) ?? null;
 }
 
-/** An agent at eight percent. */
+/** An agent, at the rate of this month. */
 async function makeAgent(tx: Transaction): Promise<number | null> {
   const agent = await tx.find(
     resourceTables.users,
     all(is('role', 'agent', 'text'), is('status', 'approved', 'text'), is('banned', false, 'boolean')),
   );
   if (!agent) return null;
-  await tx.note(resourceTables.users, is('id', agent.id), { commission_rate: 8 });
+  await tx.note(resourceTables.users, is('id', agent.id), { commission_rate: AGENT_RATE });
   return agent.id;
 }

@@ -167,6 +167,9 @@ export async function insertStay(scene: WorkedScene, stay: WorkedStay): Promise<
   if (!isGone) await placeStay(scene, id, { arrival, departure });
 }
 
+/** Commission of the month's agent, in percent. */
+export const AGENT_RATE = 8;
+
 /** What it would be by itself. */
 const columnsOf = ({ property, type, unitId, ownerId, agentId }: WorkedScene, stay: WorkedStay) => ({
   reference: stay.reference,
@@ -174,7 +177,7 @@ const columnsOf = ({ property, type, unitId, ownerId, agentId }: WorkedScene, st
   guest_name: stay.guest,
   nationality: stay.nationality,
   source_channel: stay.source_channel,
-  agent_id: stay.source_channel === 'agent' ? agentId : null,
+  ...(stay.source_channel === 'agent' && { agent_id: agentId, agent_rate: AGENT_RATE }),
   property_id: property.id,
   room_type_id: type.id,
   unit_id: unitId,
