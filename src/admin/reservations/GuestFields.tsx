@@ -8,7 +8,7 @@ import { SOURCE_CHANNELS } from '#shared/reservations/states.ts';
 import { forgetTypes } from '#shared/resource.ts';
 import { isSourceChannel } from './booking-draft.ts';
 import type { FieldsProps } from './BookingFields.tsx';
-import { GuestSearch } from './GuestSearch.tsx';
+import { GuestSearch, SenderSearch } from './GuestSearch.tsx';
 import { reservationsWords } from './words.ts';
 
 const RESOURCE = forgetTypes(reservations);
@@ -72,9 +72,35 @@ export function GuestFields(props: FieldsProps): ReactNode {
           )}
         </Field>
         <TextField {...props} name="channel_ref" />
+        {isBySender(draft) && <Senders {...props} />}
       </div>
       <ForeignChoice {...props} />
       <MoreFields {...props} />
+    </>
+  );
+}
+
+/** Whether somebody else sends the guest, so that the form asks at once who it is. */
+const isBySender = ({ source_channel, agent, company }: FieldsProps['draft']): boolean =>
+  source_channel === 'agent' || source_channel === 'corporate' || agent !== null || company !== null;
+
+/** Who sold the stay for a commission, and whose account it may go to. */
+function Senders({ draft, onChange }: FieldsProps): ReactNode {
+  const words = useResourceWords(RESOURCE);
+  return (
+    <>
+      <SenderSearch
+        kind="agent"
+        label={words.fields['agent_id'] ?? ''}
+        chosen={draft.agent}
+        onChoose={(agent) => onChange({ agent })}
+      />
+      <SenderSearch
+        kind="company"
+        label={words.fields['company_id'] ?? ''}
+        chosen={draft.company}
+        onChoose={(company) => onChange({ company })}
+      />
     </>
   );
 }
@@ -134,6 +160,7 @@ function MoreFields(props: FieldsProps): ReactNode {
   return (
     <details className="booking-more">
       <summary>{t('new.more')}</summary>
+      {!isBySender(draft) && <Senders {...props} />}
       <TextField {...props} name="eta" type="time" />
       {(['special_requests', 'internal_note'] as const).map((name) => (
         <Field key={name} label={words.fields[name] ?? ''}>

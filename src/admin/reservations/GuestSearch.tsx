@@ -1,12 +1,15 @@
 import { useRead } from '#admin/crud/record/use-read.ts';
 import { useState, type ReactNode } from 'react';
+import { useLocale } from '#browser/i18n.ts';
 import { Combobox } from '#admin/components/Combobox.tsx';
 import { Field } from '#admin/components/Field.tsx';
 import { usePermissions } from '#admin/providers/permissions.ts';
+import { findSenders } from '#resources/reservations/calls.ts';
 import { users } from '#resources/people/users.ts';
 import { encodeListParams } from '#shared/list-query.ts';
 import { forgetTypes } from '#shared/resource.ts';
-import { useSettled } from './calls.ts';
+import type { NamedSender } from './booking-draft.ts';
+import { useSettled, useStayCall } from './calls.ts';
 import { reservationsWords } from './words.ts';
 
 export interface FoundGuest {
@@ -71,6 +74,65 @@ export function GuestSearch(props: GuestSearchProps): ReactNode {
           onOpen={setOpen}
           onType={onType}
           onChoose={onChoose}
+        />
+      )}
+    </Field>
+  );
+}
+
+interface SenderSearchProps {
+  readonly kind: 'agent' | 'company';
+  readonly label: string;
+  readonly chosen: NamedSender | null;
+  readonly onChoose: (sender: NamedSender | null) => void;
+}
+
+/** Input that finds who sent the guest, among those for whom a stay can be booked now. */
+export function SenderSearch({ kind, label, chosen, onChoose }: SenderSearchProps): ReactNode {
+  const t = reservationsWords.useT();
+  const isChinese = useLocale() === 'zh-CN';
+  const nameOf = ({ name, name_zh }: Pick<NamedSender, 'name' | 'name_zh'>): string =>
+    (isChinese ? name_zh : null) ?? name;
+  const [typed, setTyped] = useState('');
+  const [isOpen, setOpen] = useState(false);
+  const search = useSettled(typed.trim());
+  const { data } = useStayCall(findSenders, isOpen && chosen === null ? { kind, search } : null);
+  const found = isOpen && chosen === null ? (data?.data ?? []) : [];
+  const isUnknown = isOpen && search !== '' && data?.data.length === 0;
+  return (
+    <Field
+      label={label}
+      hint={chosen === null ? t(isUnknown ? `sender.none.${kind}` : 'sender.help') : t('sender.chosen')}
+    >
+      {(ties) => (
+        <Combobox
+          input={{
+            ...ties,
+            className: 'control',
+            maxLength: 80,
+            autoComplete: 'off',
+            // Words that name nobody would be taken for a choice.
+            onBlur: () => setTyped(''),
+          }}
+          text={chosen === null ? typed : nameOf(chosen)}
+          found={found}
+          keyOf={({ id }) => id}
+          renderOption={(sender) => (
+            <>
+              <strong>{nameOf(sender)}</strong> <span>{sender.about}</span>
+            </>
+          )}
+          label={label}
+          said={found.length > 0 ? t('guest.count', { count: found.length }) : ''}
+          onOpen={setOpen}
+          onType={(text) => {
+            setTyped(text);
+            if (chosen !== null) onChoose(null);
+          }}
+          onChoose={({ id, name, name_zh }) => {
+            setTyped('');
+            onChoose({ id, name, name_zh });
+          }}
         />
       )}
     </Field>

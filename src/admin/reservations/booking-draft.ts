@@ -1,10 +1,12 @@
-import type { bookStay } from '#resources/reservations/calls.ts';
-import type { GivenTo } from '#shared/call.ts';
+import type { bookStay, findSenders } from '#resources/reservations/calls.ts';
+import type { AnswerOf, GivenTo } from '#shared/call.ts';
 import { houseDay } from '#shared/business-date.ts';
 import { type Ages, knownAges } from '#shared/reservations/guests.ts';
 import { SOURCE_CHANNELS, type SourceChannel } from '#shared/reservations/states.ts';
 import { addDays, countNights, isDay } from '#shared/day.ts';
 import { HOME_COUNTRY, countryCode } from '#shared/countries.ts';
+
+export type NamedSender = Pick<AnswerOf<typeof findSenders>['data'][number], 'id' | 'name' | 'name_zh'>;
 
 /** Input of a booking so far; missing texts are empty strings. */
 export interface BookingDraft {
@@ -28,6 +30,9 @@ export interface BookingDraft {
   /** Null until the guest was asked. */
   readonly any_foreign_occupant: boolean | null;
   readonly source_channel: SourceChannel;
+  /** Who sold the stay, and for whose account; their names as they were found. */
+  readonly agent: NamedSender | null;
+  readonly company: NamedSender | null;
   readonly voucher: string;
   readonly channel_ref: string;
   readonly eta: string;
@@ -71,6 +76,8 @@ export function startOf(search: string): BookingDraft {
     lead_guest_id: null,
     any_foreign_occupant: null,
     source_channel: 'phone',
+    agent: null,
+    company: null,
     voucher: '',
     channel_ref: '',
     eta: '',
@@ -156,6 +163,8 @@ export function bodyOf(
     },
     any_foreign_occupant,
     source_channel: draft.source_channel,
+    agent_id: draft.agent?.id ?? null,
+    company_id: draft.company?.id ?? null,
     voucher: textOrNull(draft.voucher),
     rate_plan_id: draft.rate_plan_id,
     quote_id: isSoldByUs(draft.source_channel) ? quoteId : null,

@@ -16,6 +16,7 @@ import {
   typeOnSale,
   unitOfStay,
 } from '#shared/reservations/stay-answers.ts';
+import { sender } from '#shared/reservations/sender.ts';
 import { calendar } from '#shared/reservations/tape-chart.ts';
 import { shape, dataOf } from '#shared/shape.ts';
 import { reservationGuests } from './reservation-guests.ts';
@@ -141,6 +142,16 @@ export const readBookingChoices = defineCall({
     departure: f.date().optional(),
   },
   answer: dataOf(bookingChoices),
+});
+
+/** So that the desk finds them without a right over accounts or companies. */
+export const findSenders = defineCall({
+  method: 'GET',
+  path: '/api/reservations/senders',
+  ability: 'create',
+  summary: 'Agents, or corporate clients and agencies, for which a stay can be booked now, by a part of their name',
+  input: { kind: f.enum({ agent: 'blue', company: 'green' }), search: f.text().max(80).optional() },
+  answer: dataOf(shape.list(sender)),
 });
 
 export const readFolio = defineCall({

@@ -11,6 +11,9 @@ import { serve } from '#server/kit/serve.ts';
 import { businessDate } from '#shared/business-date.ts';
 import { refusalOfClient } from '#shared/companies/clients.ts';
 import { type Issue, issue } from '#shared/errors.ts';
+import type { RowOfResource } from '#shared/resource.ts';
+import type { users } from '#resources/people/users.ts';
+import { senders } from '#server/domain/reservations/senders.ts';
 import { readAgentRate } from '#server/domain/reservations/agents.ts';
 import { createBooking } from '#server/domain/reservations/booking.ts';
 import { calendar } from '#server/domain/reservations/tape-chart.ts';
@@ -73,6 +76,12 @@ async function wrongCompany(reader: Reader, id: number): Promise<Issue[]> {
   return rule === null ? [] : [issue(['company_id'], rule)];
 }
 
+/** An account that is banned or was rejected sells nothing. */
+function wrongAgent({ role, status, banned }: RowOfResource<typeof users>): Issue[] {
+  if (role !== 'agent') return [issue(['agent_id'], 'no_agent')];
+  return status !== 'rejected' && !banned ? [] : [issue(['agent_id'], 'agent_closed')];
+}
+
 /** Issues of those whom a stay names: the guest, the agent and the company. */
 async function wrongParties(reader: Reader, values: Row): Promise<Issue[]> {
   const issues: Issue[] = [];
@@ -81,7 +90,7 @@ async function wrongParties(reader: Reader, values: Row): Promise<Issue[]> {
     if (typeof id !== 'number') continue;
     const user = await reader.find(resourceTables.users, hasId(id));
     if (!user) issues.push(issue([name], 'gone'));
-    else if (name === 'agent_id' && user.role !== 'agent') issues.push(issue([name], 'no_agent'));
+    else if (name === 'agent_id') issues.push(...wrongAgent(user));
   }
   const { company_id } = values;
   if (typeof company_id === 'number') issues.push(...(await wrongCompany(reader, company_id)));
@@ -176,6 +185,7 @@ export const reservationsServer = serverPart(reservations, {
     create,
     calendar,
     bookingChoices,
+    senders,
     folioRoute,
     previewRoute,
     cancellationRoute,

@@ -128,6 +128,26 @@ describe.each(domainEngines)('companies over $name', (engine) => {
       }
     });
 
+    it('are found by the desk by a part of their name, those alone that may book', async () => {
+      const { token } = await app.administrator([13]);
+      const find = async (search: string, kind = 'company') => {
+        const { status, body } = await app.call('GET', `/api/reservations/senders?kind=${kind}&search=${search}`, {
+          token,
+        });
+        return status === 200 ? (body['data'] as unknown as { id: number; about: string }[]) : status;
+      };
+      const one = await made({ name: 'Puncak Outings', name_zh: '山顶旅行' });
+      await made({ name: 'Puncak Linen', kind: 'supplier' });
+      const held = await made({ name: 'Puncak Retreats' });
+      await act(held, 'put-on-hold', { reason: 'Ninety days overdue.' });
+      expect(await find('puncak')).toEqual([
+        { id: one.id, name: 'Puncak Outings', name_zh: '山顶旅行', about: 'Tanah Rata' },
+      ]);
+      expect(await find(encodeURIComponent('山顶'))).toHaveLength(1);
+      expect(await find('puncak', 'agent')).toEqual([]);
+      expect((await app.call('GET', '/api/reservations/senders?kind=owner', { token })).status).toBe(400);
+    });
+
     it('take no new stay while they are on hold, and keep those they have', async () => {
       const one = await made();
       const { id } = (await stay(one.id)).body['data'] as { id: number };

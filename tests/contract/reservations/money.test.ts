@@ -246,7 +246,11 @@ describe.each(domainEngines)('money of stays over $name', (engine) => {
       400,
       { agent_id: [expect.stringContaining('not an agent’s')] },
     ]);
-    await app.store.transaction((tx) => tx.update(resourceTables.users, hasId(guest.id), { role: 'agent' }));
+    const becomes = (next: Row) =>
+      app.store.transaction((tx) => tx.update(resourceTables.users, hasId(guest.id), next));
+    await becomes({ role: 'agent', banned: true });
+    expect((await change(guest['id'])).body.errors).toEqual({ agent_id: [expect.stringContaining('banned')] });
+    await becomes({ banned: false });
     expect((await change(guest['id'])).status).toBe(200);
   });
 

@@ -11,7 +11,7 @@ export const words = {
     foreign: 'Does anybody sleep here who is neither Malaysian nor a permanent resident?',
     foreignYes: 'Yes, tourism tax applies',
     foreignNo: 'No',
-    more: 'Arrival time, requests and notes',
+    more: 'Agent, company, arrival time, requests and notes',
     confirm: 'Confirm',
     hold: 'Hold for 24 hours',
     confirmed: '{{reference}} is confirmed.',
@@ -39,6 +39,14 @@ export const words = {
     count: '{{count}} found; choose with the arrow keys',
     known: 'Has an account here',
     help: 'Type to find an account, or go on for a new guest',
+  },
+  sender: {
+    help: 'Type a name and choose',
+    chosen: 'Type to choose another',
+    none: {
+      agent: 'No agent of that name can sell now',
+      company: 'No client of that name can book now; one on hold has to be released first',
+    },
   },
   type: {
     title: 'Room type',

@@ -15,7 +15,7 @@ export const words: SameKeys<typeof english> = {
     foreign: '是否有非马来西亚公民且非永久居民的客人入住？',
     foreignYes: '有，须缴旅游税',
     foreignNo: '没有',
-    more: '到达时间、要求与备注',
+    more: '代理、公司、到达时间、要求与备注',
     confirm: '确认预订',
     hold: '保留 24 小时',
     confirmed: '{{reference}} 已确认。',
@@ -43,6 +43,11 @@ export const words: SameKeys<typeof english> = {
     count: '找到 {{count}} 位，用方向键选择',
     known: '已有账号',
     help: '输入以查找账号；新客人直接继续',
+  },
+  sender: {
+    help: '输入名称并选择',
+    chosen: '输入以另选',
+    none: { agent: '没有可接单的同名代理', company: '没有可预订的同名客户；已暂停的须先恢复往来' },
   },
   type: {
     title: '房型',
