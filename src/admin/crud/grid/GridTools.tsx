@@ -1,0 +1,33 @@
+import './grid.css';
+import type { ReactNode } from 'react';
+import { Button } from '#admin/components/Button.tsx';
+import type { GridModel } from './use-grid.ts';
+import { gridWords } from './words.ts';
+
+/** What the keys do, for a finger and for who does not know them. */
+export function GridTools<V>({ grid }: { grid: GridModel<V> }): ReactNode {
+  const t = gridWords.useT();
+  const acts = [
+    { name: 'edit', run: () => grid.type(), isKept: false },
+    { name: 'fillDown', run: () => grid.fill('down'), isKept: false },
+    { name: 'fillRight', run: () => grid.fill('right'), isKept: false },
+    { name: 'clear', run: () => grid.enter('', 'all'), isKept: false },
+    { name: 'undo', run: grid.undo, isKept: grid.canUndo },
+    { name: 'redo', run: grid.redo, isKept: grid.canRedo },
+  ] as const;
+  return (
+    <div className="grid-tools row gap-4" role="group" aria-label={t('tools')}>
+      {acts
+        .filter(({ name, isKept }) => isKept || (name !== 'undo' && name !== 'redo'))
+        .map(({ name, run, isKept }) => (
+          <Button key={name} isSmall className={isKept ? '' : 'finger-only'} onClick={run}>
+            {t(name)}
+          </Button>
+        ))}
+      <details className="grid-keys wide-only">
+        <summary>{t('keysTitle')}</summary>
+        <p className="small muted">{t('keys')}</p>
+      </details>
+    </div>
+  );
+}
