@@ -18,6 +18,7 @@ import { calendarImportsServer } from '#resources/channels/calendar-imports.serv
 import { calendarStaysServer } from '#resources/channels/calendar-stays.server.ts';
 import { changeContactSubmissionsServer } from '#resources/people/change-contact-submissions.server.ts';
 import { expenseRulesServer } from '#resources/expenses/expense-rules.server.ts';
+import { expenseSheetsServer } from '#resources/expenses/expense-sheets.server.ts';
 import { expenses as expenseArea } from '#server/domain/expenses/area.ts';
 import { expensesServer } from '#resources/expenses/expenses.server.ts';
 import { entitlementEntriesServer } from '#resources/owner-stays/entitlement-entries.server.ts';
@@ -65,6 +66,7 @@ const parts = {
   'entitlement-entries': entitlementEntriesServer,
   'free-stay-programmes': freeStayProgrammesServer,
   'expense-rules': expenseRulesServer,
+  'expense-sheets': expenseSheetsServer,
   expenses: expensesServer,
   'free-stay-requests': freeStayRequestsServer,
   holidays: holidaysServer,

@@ -9,7 +9,9 @@ import type { AnyResource, RowOfResource } from './resource.ts';
  */
 export type ShapeSpec =
   | { readonly kind: 'object'; readonly properties: Members }
-  | { readonly kind: 'list' | 'map' | 'nullable'; readonly of: Member }
+  | { readonly kind: 'map' | 'nullable'; readonly of: Member }
+  /** `most` of what somebody sends. */
+  | { readonly kind: 'list'; readonly of: Member; readonly most?: number }
   | { readonly kind: 'union'; readonly of: readonly Member[] }
   | { readonly kind: 'choice'; readonly values: readonly (string | number | boolean)[] }
   | { readonly kind: 'both' | 'tuple'; readonly of: readonly Member[] }
@@ -87,8 +89,8 @@ type Flat<T> = T extends infer U ? { readonly [K in keyof U]: U[K] } : never;
 /** Puts fields together to what an answer holds. */
 export const shape = {
   object: <const P extends Members>(properties: P): ObjectShape<P> => new ObjectShape(properties),
-  list: <M extends Member>(of: M): Shape<readonly ShapeOf<M>[]> =>
-    new Shape<readonly ShapeOf<M>[]>({ kind: 'list', of }),
+  list: <M extends Member>(of: M, most?: number): Shape<readonly ShapeOf<M>[]> =>
+    new Shape<readonly ShapeOf<M>[]>({ kind: 'list', of, ...(most !== undefined && { most }) }),
   /** By names that the declaration does not know. */
   map: <M extends Member>(of: M): Shape<Readonly<Record<string, ShapeOf<M>>>> =>
     new Shape<Readonly<Record<string, ShapeOf<M>>>>({ kind: 'map', of }),

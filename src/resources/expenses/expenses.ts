@@ -75,8 +75,11 @@ export const expenses = defineResource('expenses', {
       is_unusual: f.boolean().default(false),
       /** Middle of what the unit paid for the category in the year before. */
       median_sen: f.money().optional(),
-      /** Reading of the meter at the end, where the amount follows from one. */
+      /** Where the month began and ended on the meter, and its price, where the amount follows from a reading. */
+      meter_before: f.integer().optional(),
       meter_reading: f.integer().optional(),
+      meter_tariff: f.decimal(4).optional(),
+      meter_fixed_sen: f.money().optional(),
       /** For views and filters, which look into no file. */
       has_receipt: f.boolean().default(false),
       recorded_by: f.text().optional(),

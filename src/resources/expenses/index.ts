@@ -1,4 +1,6 @@
 import { expenseRules } from './expense-rules.ts';
+import { expenseSheets } from './expense-sheets.ts';
 import { expenses } from './expenses.ts';
+import { meters } from './meters.ts';
 
-export const declarations = [expenses, expenseRules] as const;
+export const declarations = [expenses, expenseRules, meters, expenseSheets] as const;

@@ -19,6 +19,7 @@ const category = {
   license: '执照',
   other: '其他',
 };
+const metered = { electricity: category.electricity, water: category.water, gas: category.gas };
 const paid_by = { host: '运营方', owner: '业主', rider: '骑手', petty_cash: '零用金' };
 
 export const words: Readonly<Record<string, ResourceWords>> = {
@@ -33,6 +34,7 @@ export const words: Readonly<Record<string, ResourceWords>> = {
       void: '{who} 作废了 {what}',
       pay: '{who} 登记了 {what} 的付款',
       split: '{who} 分摊了 {what}',
+      fill: '{who} 在月度表中填写了 {what}',
       post: '{what} 已列入对账单',
       unpost: '{what} 已移出对账单',
     },
@@ -67,7 +69,10 @@ export const words: Readonly<Record<string, ResourceWords>> = {
       duplicates: '疑似重复',
       is_unusual: '金额异常',
       median_sen: '平常金额',
-      meter_reading: '表读数',
+      meter_before: '期初表读数',
+      meter_reading: '期末表读数',
+      meter_tariff: '单价',
+      meter_fixed_sen: '月固定费',
       has_receipt: '收据',
       recorded_by: '登记人',
       submitted_by: '提交人',
@@ -154,6 +159,37 @@ export const words: Readonly<Record<string, ResourceWords>> = {
     actions: {
       pause: { label: '暂停', help: '恢复之前不再生成草稿。' },
       resume: { label: '恢复', help: '重新生成草稿，并补上其间各月。' },
+    },
+  },
+  meters: {
+    label: '水电煤气表',
+    one: '水电煤气表',
+    fields: {
+      ...base,
+      number: '表号',
+      unit_id: '房间',
+      property_id: '物业',
+      category: '计量',
+      tariff: '每单位 RM',
+      fixed_sen: '每月固定费',
+      payee: '供应商',
+      first_reading: '起始读数',
+    },
+    options: { category: metered },
+    views: { electricity: '电', water: '水', gas: '煤气' },
+  },
+  'expense-sheets': {
+    label: '月度表',
+    one: '月度表',
+    done: { fill: '{who} 填写了 {what}' },
+    fields: {
+      ...base,
+      reference: '月度表',
+      property_id: '物业',
+      period: '月份',
+      filled_by: '填写人',
+      bills: '账单数',
+      total_sen: '合计',
     },
   },
 };

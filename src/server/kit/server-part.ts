@@ -124,10 +124,12 @@ export interface UndoCall<R = StoredRow> {
   readonly context: RequestContext;
   readonly record: R;
   readonly changes: Changes;
+  /** The files of this and every other record. */
+  readonly documents: Documents;
 }
 
 /** An entry about to be taken back, and its record, locked. */
-export interface SinceCall<R = StoredRow> extends UndoCall<R> {
+export interface SinceCall<R = StoredRow> extends Omit<UndoCall<R>, 'documents'> {
   /** Instant of the write. */
   readonly since: string;
 }

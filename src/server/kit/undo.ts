@@ -100,8 +100,9 @@ interface Act {
 }
 
 async function restoreBeside(scene: Scene, { entry, record, changes }: Act): Promise<Outcome> {
-  const { tx, bound, context, reason = null, batchId } = scene;
-  const restored = (await bound.part.undoBeside?.({ tx, context, record, changes })) ?? {};
+  const { kit, tx, bound, context, reason = null, batchId } = scene;
+  const { documents } = kit;
+  const restored = (await bound.part.undoBeside?.({ tx, context, record, changes, documents })) ?? {};
   const note = {
     action: 'undo',
     resource: bound.resource.name,

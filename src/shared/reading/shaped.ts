@@ -17,7 +17,7 @@ export function readShaped<T>(shape: Shape<T>, value: unknown): Parsed<T> {
 
 type Path = Issue['path'];
 
-/** The most that a list holds, so that nobody makes the server read on. */
+/** The most that a list holds unless its shape says otherwise, so that nobody makes the server read on. */
 const MAX_ITEMS = 100;
 
 function readMember(member: Member, value: unknown, path: Path): Parsed<unknown> {
@@ -27,7 +27,7 @@ function readMember(member: Member, value: unknown, path: Path): Parsed<unknown>
     case 'object':
       return readObject(spec.properties, value, path);
     case 'list':
-      return readList(spec.of, value, path);
+      return readList(spec, value, path);
     case 'nullable':
       return value === null ? ok(null) : readMember(spec.of, value, path);
     case 'choice':
@@ -69,9 +69,13 @@ function readObject(properties: Members, value: unknown, path: Path): Parsed<unk
   return issues.length > 0 ? { ok: false, issues } : ok(values);
 }
 
-function readList(of: Member, value: unknown, path: Path): Parsed<unknown> {
+function readList(
+  { of, most = MAX_ITEMS }: ShapeSpec & { readonly kind: 'list' },
+  value: unknown,
+  path: Path,
+): Parsed<unknown> {
   if (!Array.isArray(value)) return broken(path, 'array');
-  if (value.length > MAX_ITEMS) return broken(path, 'list_values', { max: MAX_ITEMS });
+  if (value.length > most) return broken(path, 'list_values', { max: most });
   const items: readonly unknown[] = value;
   const read = items.map((item, index) => readMember(of, item, [...path, index]));
   const issues = read.flatMap((each) => (each.ok ? [] : each.issues));

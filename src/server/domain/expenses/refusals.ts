@@ -13,7 +13,8 @@ export const refusals = tellRefusals({
     split_nowhere: 'There is no unit in service to share it with. Say which units, or choose a property first.',
     split_no_area: 'The size of {type} is not known. Enter it with the room type, or share equally.',
     split_no_nights: 'Nobody slept in these units in that month. Share equally or by area.',
-    grid_changed: 'Somebody changed these amounts meanwhile. The grid shows them as they are now; look at it again.',
+    cells_open:
+      'Nothing was saved: {count} cells cannot be written as they are. Look at those that are marked, then save again.',
   },
   'zh-CN': {
     own_expense: '这笔支出由您本人提交，须由其他同事审批。',
@@ -25,6 +26,6 @@ export const refusals = tellRefusals({
     split_nowhere: '没有可分摊的营业中房间。请指定房间，或先选择物业。',
     split_no_area: '房型 {type} 未填写面积。请先在房型中补填，或改为平均分摊。',
     split_no_nights: '该月这些房间没有人入住。请改为平均分摊或按面积分摊。',
-    grid_changed: '其间有同事改动了这些金额。表格已更新为最新数据，请再核对一次。',
+    cells_open: '尚未保存：有 {count} 格无法写入。请查看标出的各格，再保存一次。',
   },
 });

@@ -1,0 +1,30 @@
+import { defineCall } from '#shared/call.ts';
+import { cellsStructure, filledMonth, monthGrid, openCells } from '#shared/expenses/month-grid.ts';
+import { f } from '#shared/field.ts';
+import { dataOf, writtenOf } from '#shared/shape.ts';
+
+/** Calls about a month of a house, filled in at once. */
+
+const month = { property_id: f.relation('properties'), period: f.text().format('month') };
+
+export const readMonth = defineCall({
+  method: 'GET',
+  path: '/api/expense-month',
+  ability: 'view',
+  summary: 'What the units of a house cost in a month by category, with their meters and what each cell allows',
+  input: month,
+  answer: dataOf(monthGrid),
+  refuses: ['NOT_FOUND'],
+});
+
+/** With `preview` nothing is written, and each cell says what would become of it. */
+export const fillMonth = defineCall({
+  method: 'POST',
+  path: '/api/expense-month',
+  ability: 'edit',
+  summary: 'Writes the drafts of a house’s month at once: all of these cells, or none of them',
+  input: { ...month, cells: f.structured(cellsStructure), preview: f.boolean().optional() },
+  answer: writtenOf(filledMonth),
+  refuses: ['NOT_FOUND', 'CONFLICT'],
+  refusal: openCells,
+});
