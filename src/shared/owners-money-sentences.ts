@@ -14,6 +14,7 @@ export const OWNERS_MONEY: Readonly<Record<Locale, Readonly<Record<string, strin
     expense_place: '{label}: say which unit or which property it is for',
     tax_over: '{label} cannot be more than the amount',
     bearer_reason: '{label}: say why the agreement does not decide here',
+    recharge_over: '{label}: the bill is {amount}; a guest pays no more than it cost',
     split_shares: '{label}: give one number for each unit, not all of them 0',
   },
   'zh-CN': {
@@ -25,6 +26,7 @@ export const OWNERS_MONEY: Readonly<Record<Locale, Readonly<Record<string, strin
     expense_place: '{label}：请注明房间或物业',
     tax_over: '{label}不能超过金额',
     bearer_reason: '{label}：请说明为何不按合约承担',
+    recharge_over: '{label}：账单金额为 {amount}，向住客收取的不能超过此数',
     split_shares: '{label}：请为每个房间各填一个数，且不能全为 0',
   },
 };

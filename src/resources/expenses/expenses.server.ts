@@ -7,6 +7,7 @@ import {
   voidExpense,
 } from '#server/domain/expenses/deciding.ts';
 import { findIssues, prepareExpense } from '#server/domain/expenses/recording.ts';
+import { rechargeExpense, stopRecharge } from '#server/domain/expenses/recharging.ts';
 import { followState } from '#server/domain/expenses/shares.ts';
 import { splitExpenseByUnit } from '#server/domain/expenses/splitting.ts';
 import { serverPart } from '#server/kit/server-part.ts';
@@ -23,6 +24,8 @@ export const expensesServer = serverPart(expenses, {
     reopen: reopenExpense,
     void: voidExpense,
     pay: payExpense,
+    recharge: rechargeExpense,
+    'stop-recharge': stopRecharge,
     split: splitExpenseByUnit,
   },
 });

@@ -90,6 +90,9 @@ export const expenses = defineResource('expenses', {
       decided_at: f.instant().optional(),
       /** Reason of the decision. */
       remark: f.text().max(500).optional(),
+      /** What of it a guest pays, before tax, and on which stay's folio; no undo gives it back, for the folio goes with it. */
+      recharged_sen: f.money().default(0).final(),
+      recharged_to: f.relation('reservations').optional().final(),
       paid_on: f.date().optional(),
       payment_reference: f.text().max(60).optional(),
       rule_id: f.relation('expense-rules').optional(),
@@ -129,6 +132,7 @@ export const expenses = defineResource('expenses', {
     'duplicates',
     'has_receipt',
     'reservation_id',
+    'recharged_to',
     'rule_id',
     'created_at',
   ],
@@ -195,6 +199,23 @@ export const expenses = defineResource('expenses', {
       when: { state: { $in: ['approved', 'posted'] }, paid_on: null },
       input: { paid_on: f.date(), payment_reference: f.text().max(60).optional() },
       bulk: true,
+    },
+    /** Puts it on a guest's folio: all of it, unless a part is said. */
+    recharge: {
+      when: { state: 'approved', kind: 'expense', recharged_to: null },
+      input: {
+        reservation_id: f.relation('reservations'),
+        recharged_sen: expenseAmount().optional(),
+        /** Work done for the guest is taxed; making good what was broken or lost is not. */
+        charged_as: f.enum({ damage: 'gold', service: 'blue' }).default('damage'),
+      },
+      ability: 'delete',
+    },
+    'stop-recharge': {
+      when: { state: 'approved', recharged_to: { $ne: null } },
+      input: { reason: reason() },
+      ability: 'delete',
+      danger: true,
     },
     /** Shares it among units of its property: all that are let unless some are named. */
     split: {

@@ -182,6 +182,11 @@ export const reservations = defineResource('reservations', {
     { resource: 'payments', field: 'reservation_id' },
     { resource: 'reservation-guests', field: 'reservation_id' },
     { resource: 'outbox', field: 'reservation_id' },
+    {
+      resource: 'expenses',
+      field: 'recharged_to',
+      columns: ['reference', 'date', 'category', 'recharged_sen', 'state'],
+    },
   ],
   form: [
     ['guest_name', 'nationality'],

@@ -33,6 +33,7 @@ export const words: Readonly<Record<string, ResourceWords>> = {
       accept: '{who} accepted {what}',
       'check-in': '{who} checked {what} in',
       'check-out': '{who} checked {what} out',
+      recharge: '{who} changed what {what} is charged beside the stay',
       reopen: '{who} took the check-out of {what} back',
       cancel: '{who} cancelled {what}',
       'no-show': '{who} noted {what} as a no-show',
@@ -253,9 +254,7 @@ export const words: Readonly<Record<string, ResourceWords>> = {
     },
   },
   payments: {
-    done: {
-      reverse: '{who} reversed {what}',
-    },
+    done: { reverse: '{who} reversed {what}' },
     fields: {
       receipt_number: 'Receipt',
       reservation_id: 'Reservation',

@@ -30,6 +30,7 @@ export const words: Readonly<Record<string, ResourceWords>> = {
       accept: '{who} 接受了 {what}',
       'check-in': '{who} 为 {what} 办理了入住',
       'check-out': '{who} 为 {what} 办理了退房',
+      recharge: '{who} 更改了 {what} 的住宿以外费用',
       reopen: '{who} 撤回了 {what} 的退房',
       cancel: '{who} 取消了 {what}',
       'no-show': '{who} 将 {what} 记为未到',

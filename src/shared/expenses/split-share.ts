@@ -6,7 +6,7 @@ import { type Reason, reason, reasonGiven } from '#shared/rates/line.ts';
 import { type ShapeOf, shape } from '#shared/shape.ts';
 
 /** What of an expense each side bears; what somebody gains by further income is below nothing. */
-interface BorneExpense {
+export interface BorneExpense {
   readonly owner_sen: number;
   readonly host_sen: number;
   readonly because: readonly Reason[];
@@ -19,6 +19,8 @@ export const expenseShare = shape
     period: f.text(),
     owner_sen: f.money(),
     host_sen: f.money(),
+    /** What a guest pays of it; left out of a bill that is passed on to none. */
+    guest_sen: shape.optional(f.money()),
     because: shape.list(reasonGiven),
   })
   .named('ExpenseShare');
@@ -32,6 +34,9 @@ export interface SharedExpense {
 }
 
 const UTILITIES: readonly ExpenseCategory[] = ['electricity', 'water', 'gas'];
+
+/** On the way to the guest's folio. */
+export const PASSED_ON: Reason = reason('RECHARGED', 'A part of it is the guest’s', '部分由住客承担');
 
 /** Of a unit that is nobody's but the operator's, or of a whole house that is not shared out. */
 const OWN: Reason = reason('OPERATORS_OWN', 'No owner is concerned: the operator bears it', '与业主无关，由运营方承担');

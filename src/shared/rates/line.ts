@@ -31,6 +31,7 @@ const BILL = [
   'CLEANING',
   'UNSLEPT',
   'CANCELLATION',
+  'RECHARGE',
   'SST',
   'TTX',
   'LEVY',
@@ -58,7 +59,9 @@ export const priceLine = shape
   .named('PriceLine');
 export type PriceLine = ShapeOf<typeof priceLine>;
 
-export const isRefundable = (code: LineCode): boolean => code !== 'CANCELLATION' && code !== 'ROUNDING';
+const KEPT: readonly LineCode[] = ['CANCELLATION', 'RECHARGE', 'ROUNDING'];
+
+export const isRefundable = (code: LineCode): boolean => !KEPT.includes(code);
 
 const NIGHTS = 'NIGHTS-';
 

@@ -73,7 +73,7 @@ describe.each(domainEngines)('expenses over $name', (engine) => {
     expect((await office.acted(id, 'reopen'))['submitted_by']).toBeNull();
     await office.acted(id, 'submit');
     await office.acted(id, 'approve', {}, other);
-    expect((await office.act(id, 'reject', { remark: 'x' }, other)).body.allowed).toEqual(['void', 'pay']);
+    expect((await office.act(id, 'reject', { remark: 'x' }, other)).body.allowed).toEqual(['void', 'pay', 'recharge']);
     await office.acted(id, 'void', { reason: 'Entered twice' }, other);
     expect((await office.act(id, 'pay', { paid_on: '2026-03-20' })).body.allowed).toEqual([]);
   });

@@ -4,6 +4,7 @@ import { ringgit, spaced } from '#shared/money.ts';
 import { Refusal } from '#server/kit/refusal.ts';
 import type { ActionName, ActionOn } from '#server/kit/server-part.ts';
 import { settlePeriods } from './cut-off.ts';
+import { endRecharge } from './recharging.ts';
 import { type ExpenseChange, columnsOfExpense } from './recording.ts';
 import type { Expense } from './tables.ts';
 
@@ -62,8 +63,8 @@ export async function reopenExpense(): Promise<ExpenseChange> {
   return { submitted_by: null, submitted_at: null };
 }
 
-export async function voidExpense({ input }: ExpenseAction<'void'>): Promise<ExpenseChange> {
-  return { remark: input.reason };
+export async function voidExpense({ before, tx, context, input }: ExpenseAction<'void'>): Promise<ExpenseChange> {
+  return { remark: input.reason, ...(await endRecharge({ tx, context }, before)) };
 }
 
 /** In a statement and paid, there is nothing left to do about it. */

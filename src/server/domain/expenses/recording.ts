@@ -62,6 +62,10 @@ export async function prepareExpense(command: ExpenseWrite): Promise<ExpenseChan
     if (before.state !== 'draft') throw new Refusal('CONFLICT', { message: 'expense_kept' });
     return undefined;
   }
+  // The folio of its guest would still say it.
+  if (kind === 'undo' && before.recharged_to !== null && change.state === 'submitted') {
+    throw new Refusal('CONFLICT', { message: 'expense_recharged' });
+  }
   if (kind !== 'update') return undefined;
   const record = recordAfter(command);
   const proof = { has_receipt: record.receipt !== null };

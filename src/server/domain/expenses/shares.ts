@@ -1,6 +1,13 @@
 import { addDays } from '#shared/day.ts';
-import { type ExpenseShare, type SharedExpense, bearAlone, shareExpense } from '#shared/expenses/split-share.ts';
-import { sumSen } from '#shared/money.ts';
+import {
+  type BorneExpense,
+  type ExpenseShare,
+  PASSED_ON,
+  type SharedExpense,
+  bearAlone,
+  shareExpense,
+} from '#shared/expenses/split-share.ts';
+import { allocate, sumSen } from '#shared/money.ts';
 import type { Reader, Transaction } from '#server/platform/database/store.ts';
 import { is, isIn } from '#server/kit/conditions.ts';
 import type { Command } from '#server/kit/server-part.ts';
@@ -13,7 +20,9 @@ import { type Expense, type ExpenseShareRow, expenseShares } from './tables.ts';
 /** Who bears an expense: each unit by the agreement of its day, what has no unit by the operator. */
 
 /** What of an expense says who bears it. */
-export type ShareFacts = SharedExpense & Pick<Expense, 'date' | 'unit_id' | 'parts'>;
+export type ShareFacts = SharedExpense &
+  Pick<Expense, 'date' | 'unit_id' | 'parts'> &
+  Partial<Pick<Expense, 'recharged_sen'>>;
 
 /** The one who owns most of each unit on the day; none for a unit of the house's own. */
 export async function ownersOn(
@@ -34,23 +43,31 @@ export async function ownersOn(
 
 /** What each unit of it comes to, and for whom, in the month that is open for it. */
 export async function shareOut(reader: Reader, facts: ShareFacts): Promise<ExpenseShare[]> {
-  const { date, unit_id, parts, amount_sen } = facts;
+  const { date, unit_id, parts, amount_sen, recharged_sen = 0 } = facts;
   const pieces = parts.length > 0 ? parts : [{ unit_id, amount_sen }];
   const unitIds = pieces.flatMap((piece) => (piece.unit_id === null ? [] : [piece.unit_id]));
   const owners = await ownersOn(reader, unitIds, date);
+  const passedOn = allocate(
+    recharged_sen,
+    pieces.map((piece) => piece.amount_sen),
+  );
   const shares: ExpenseShare[] = [];
-  for (const piece of pieces) {
-    const expense = { ...facts, amount_sen: piece.amount_sen };
+  for (const [at, piece] of pieces.entries()) {
+    const guest_sen = passedOn[at] ?? 0;
+    const expense = { ...facts, amount_sen: piece.amount_sen - guest_sen };
     const isOwned = piece.unit_id !== null && owners.has(piece.unit_id);
     const terms = isOwned ? await findTermsInForce(reader, piece.unit_id, date) : null;
     shares.push({
       unit_id: piece.unit_id,
       period: await findPeriod(reader, piece.unit_id, date),
-      ...(isOwned ? shareExpense(terms?.terms ?? null, expense) : bearAlone(expense)),
+      ...tellGuests(isOwned ? shareExpense(terms?.terms ?? null, expense) : bearAlone(expense), guest_sen),
     });
   }
   return shares;
 }
+
+const tellGuests = (borne: BorneExpense, guest_sen: number) =>
+  guest_sen === 0 ? borne : { ...borne, guest_sen, because: [...borne.because, PASSED_ON] };
 
 /** The columns that tell it: the earliest month where its units go to different ones. */
 export function columnsOfShares(shares: readonly ExpenseShare[]): Partial<Expense> {
@@ -72,11 +89,13 @@ export async function followState(
   after: Expense | null,
 ): Promise<void> {
   const [was, is_] = [isCounted(before?.state), isCounted(after?.state)];
-  if (was === is_) return;
   const expense = after ?? before;
   if (!expense) return;
+  const isPassedOn = (before?.recharged_sen ?? 0) !== (after?.recharged_sen ?? 0);
+  if (was === is_ && !(is_ && isPassedOn)) return;
   const scene = { tx, context };
   if (is_) {
+    if (was) await tx.remove(expenseShares, is('expense_id', expense.id));
     const shares = await writeShares(tx, expense);
     await kit.tell('expenses.approved', scene, { expense, shares });
   } else {
@@ -89,8 +108,8 @@ export async function followState(
 
 async function writeShares(tx: Transaction, { id, shares }: Expense): Promise<ExpenseShareRow[]> {
   const rows: ExpenseShareRow[] = [];
-  for (const { unit_id, owner_sen, host_sen, period, because } of shares) {
-    rows.push(await tx.insert(expenseShares, { expense_id: id, unit_id, owner_sen, host_sen, period, because }));
+  for (const { guest_sen = 0, ...share } of shares) {
+    rows.push(await tx.insert(expenseShares, { expense_id: id, ...share, guest_sen }));
   }
   return rows;
 }

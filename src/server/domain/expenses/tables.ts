@@ -17,6 +17,8 @@ export const expenseShares = defineTable(
     unit_id: f.relation('units').optional(),
     owner_sen: f.money(),
     host_sen: f.money(),
+    /** What a guest pays of it. */
+    guest_sen: f.money().default(0),
     /** Month of the statement, `YYYY-MM`. */
     period: f.text(),
     because: f.json<readonly Reason[]>(),

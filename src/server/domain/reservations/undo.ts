@@ -9,7 +9,14 @@ import { Refusal } from '#server/kit/refusal.ts';
 import { is } from '#server/kit/conditions.ts';
 import { getTypeAndHouse } from './facts.ts';
 import type { Act, Reservation } from './stay-command.ts';
-import { chargesOf, readMoney, nightsOfStay, postPrice, termsOfStay } from '#server/domain/reservations/money/folio.ts';
+import {
+  chargesOf,
+  readMoney,
+  nightsOfStay,
+  postPrice,
+  termsOfStay,
+  rechargesOf,
+} from '#server/domain/reservations/money/folio.ts';
 import { keepPartsInService, refuseOut, replaceSegments } from './rebooking.ts';
 import { releaseStay, segmentsOf } from '#server/domain/reservations/rooms/segments.ts';
 import { type PlacedPart, stayPasts } from '#server/domain/reservations/tables.ts';
@@ -130,6 +137,7 @@ async function isLast({ before, tx }: Act, wanted: Reservation, past: Past): Pro
   if (kept.some((name) => JSON.stringify(wanted[name] ?? null) !== JSON.stringify(past.columns[name] ?? null)))
     return false;
   if (!isCheckIn) return past.of_version === before.version - 1;
+  if ((await rechargesOf(tx, wanted.id)).length > 0) return false;
   const charged = await chargesOf(tx, wanted.id);
   return JSON.stringify(charged.map(({ id }) => id)) === JSON.stringify(past.lines.map(({ id }) => id));
 }

@@ -13,7 +13,7 @@ import { partsFor } from './shares.ts';
 
 /** Expenses in the ledger: what was paid, and what of it is an owner's. Further income is an expense below nothing. */
 
-type ShareFacts = Pick<ExpenseShareRow, 'unit_id' | 'owner_sen' | 'host_sen' | 'period' | 'because'>;
+type ShareFacts = Pick<ExpenseShareRow, 'unit_id' | 'owner_sen' | 'host_sen' | 'guest_sen' | 'period' | 'because'>;
 
 const TILLS = { host: 'bank', rider: 'bank', petty_cash: 'cash', owner: 'owner-payable' } as const;
 
@@ -27,10 +27,10 @@ interface Booking {
 const subjectOf = ({ id }: Expense, { unit_id }: ShareFacts): string => `expense-${id}-${unit_id ?? 'house'}`;
 
 function eventOf({ expense, share, owners }: Booking): LedgerEvent {
-  const { category, date, description, amount_sen, paid_by, reference } = expense;
-  const { unit_id, owner_sen, host_sen, period, because } = share;
+  const { category, date, description, amount_sen, paid_by, reference, recharged_to } = expense;
+  const { unit_id, owner_sen, host_sen, guest_sen, period, because } = share;
   const of = { unit_id, expense_id: expense.id };
-  const whole = owner_sen + host_sen;
+  const whole = owner_sen + host_sen + guest_sen;
   const weights = owners.map(({ owner_id, share_bp: weight }) => ({ owner_id, weight }));
   const toOwners = (sen: number): Part[] =>
     partsFor(weights, sen).map((part) => ({
@@ -59,6 +59,9 @@ function eventOf({ expense, share, owners }: Booking): LedgerEvent {
     parts: [
       { ...of, account: 'expense', amount_sen: whole },
       ...laidOut,
+      // The guest makes good a part of it: income that no agreement shares, for nobody bore the cost.
+      { ...of, reservation_id: recharged_to, account: 'fees', amount_sen: guest_sen },
+      { ...of, account: 'expense', amount_sen: 0 - guest_sen },
       ...(owners.length > 0
         ? [...toOwners(owner_sen), { ...of, account: 'expense' as const, amount_sen: 0 - owner_sen }]
         : []),

@@ -1,6 +1,7 @@
 import type { PricedNight } from '#shared/rates/night-price.ts';
 import { type PriceLine, inBillOrder, isRefundable, totalOf } from '#shared/rates/line.ts';
 import type { PricedStay, StayTerms } from '#shared/rates/stay-input.ts';
+import { isRecharge } from '#shared/reservations/recharge.ts';
 import type { FolioLine } from '#shared/reservations/stay-answers.ts';
 import { sumSen } from '#shared/money.ts';
 import type { RowOfResource } from '#shared/resource.ts';
@@ -47,9 +48,16 @@ const CODES: ReadonlySet<string> = new Set(['ROOM', 'LOS', 'VOUCHER']);
 /** The rounding of a cash payment belongs to that payment, so no change of the stay touches it. */
 const isRounding = ({ code }: Pick<PriceLine, 'code'>): boolean => code === 'ROUNDING';
 
+/** Lines that are not of the stay itself: no change of it touches them. */
+const isBeside = (line: PriceLine): boolean => isRounding(line) || isRecharge(line);
+
 /** The lines that stand for the stay itself. */
 export const chargesOf = async (reader: Reader, reservationId: number): Promise<FolioLine[]> =>
-  listStandingLines(await folioOf(reader, reservationId)).filter((line) => !isRounding(line));
+  listStandingLines(await folioOf(reader, reservationId)).filter((line) => !isBeside(line));
+
+/** Bills that were passed on to the guest. */
+export const rechargesOf = async (reader: Reader, reservationId: number): Promise<FolioLine[]> =>
+  listStandingLines(await folioOf(reader, reservationId)).filter(isRecharge);
 
 /** The agreed price, as `changeStay` compares it with another one. */
 export async function readAgreedPrice(
@@ -124,8 +132,8 @@ export async function postLines(
 
 /** Replaces the charges of a stay by new lines and reversals of the old ones. */
 export async function postCharges(tx: Transaction, posting: Posting, charges: readonly PriceLine[]): Promise<void> {
-  const rounded = listStandingLines(await folioOf(tx, posting.reservationId)).filter(isRounding);
-  await postLines(tx, posting, [...charges, ...rounded]);
+  const beside = listStandingLines(await folioOf(tx, posting.reservationId)).filter(isBeside);
+  await postLines(tx, posting, [...charges, ...beside]);
 }
 
 /** The nights, lines and terms of a stay as they were just agreed. */
