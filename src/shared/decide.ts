@@ -50,6 +50,8 @@ export function findGaps(
 /** The input in which a rejection is explained; an approval against what is missing is explained there as well. */
 export function reasonOf(action: AnyAction): string | undefined {
   const sides = sidesOf(action);
+  // An approval whose rejection is an act of its own explains itself in its own remark.
+  if (sides === null) return action.input?.['remark'] ? 'remark' : undefined;
   const rule = action.requires?.find(({ when }) => sides !== null && when[action.choice ?? ''] === sides.reject);
   return rule?.field;
 }
@@ -60,9 +62,7 @@ export function reasonOf(action: AnyAction): string | undefined {
  */
 export function withReason(action: AnyAction, gaps: readonly Gap[]): AnyAction {
   const [sides, field] = [sidesOf(action), reasonOf(action)];
-  if (gaps.length === 0 || sides === null || field === undefined) return action;
-  return {
-    ...action,
-    requires: [...(action.requires ?? []), { when: { [action.choice ?? '']: sides.approve }, field }],
-  };
+  if (gaps.length === 0 || field === undefined) return action;
+  const when = sides === null ? {} : { [action.choice ?? '']: sides.approve };
+  return { ...action, requires: [...(action.requires ?? []), { when, field }] };
 }

@@ -15,6 +15,8 @@ export const paidBy = () => f.enum({ host: 'blue', owner: 'gold', rider: 'purple
 const MOST_SEN = 1_000_000_000;
 export const expenseAmount = () => f.money().min(1).max(MOST_SEN);
 
+const UNPROVED = { has_receipt: false, kind: 'expense', amount_sen: { $gt: RECEIPT_ABOVE_SEN } } as const;
+
 const reason = () => f.text().min(1).max(500);
 
 /** What the units and houses cost, and what they bring beside the stays: recorded, approved by a second person, then in a statement. */
@@ -46,6 +48,8 @@ export const expenses = defineResource('expenses', {
     reservation_id: f.relation('reservations').optional(),
     receipt: f.file().optional(),
     attachment: f.file().optional(),
+    /** Photographs of the bill, page by page, or of what it is for. */
+    photos: f.photos().optional(),
     /** Shares a new bill among these units, equally. */
     unit_ids: f.numbers().min(1).max(2_147_483_647).optional().carried(),
     ...managed({
@@ -144,9 +148,7 @@ export const expenses = defineResource('expenses', {
     twice: { where: { duplicates: { $ne: null }, state: { $in: ['draft', 'submitted', 'approved'] } }, empty: true },
     'no-receipt': {
       where: {
-        has_receipt: false,
-        kind: 'expense',
-        amount_sen: { $gt: RECEIPT_ABOVE_SEN },
+        ...UNPROVED,
         state: { $in: ['draft', 'submitted', 'approved'] },
       },
       empty: true,
@@ -166,6 +168,7 @@ export const expenses = defineResource('expenses', {
     ['invoice_number', 'reservation_id'],
     ['borne_by', 'borne_reason'],
     ['receipt', 'attachment'],
+    ['photos'],
   ],
   removableWhen: { state: 'draft' },
   actions: {
@@ -175,6 +178,34 @@ export const expenses = defineResource('expenses', {
       leadsTo: { state: 'approved' },
       input: { confirm_duplicate: f.boolean().optional(), remark: f.text().max(500).optional() },
       inputWhen: { confirm_duplicate: { duplicates: { $ne: null } } },
+      decide: {
+        papers: ['receipt', 'attachment', 'photos'],
+        facts: [
+          'amount_sen',
+          'kind',
+          'payee',
+          'category',
+          'description',
+          'date',
+          'unit_id',
+          'property_id',
+          'owner_sen',
+          'host_sen',
+          'period',
+          'duplicates',
+          'median_sen',
+          'is_unusual',
+          'has_receipt',
+          'borne_by',
+          'borne_reason',
+          'recorded_by',
+        ],
+        against: {
+          unproved: UNPROVED,
+          twice: { duplicates: { $ne: null } },
+          unusual: { is_unusual: true },
+        },
+      },
       ability: 'delete',
       bulk: true,
     },

@@ -33,6 +33,7 @@ export const words: Readonly<Record<string, ResourceWords>> = {
       claimant_id: 'Give back to',
       borne_reason: 'Why',
       attachment: 'Other paper',
+      photos: 'Photographs',
       unit_ids: 'Units',
       period: 'Statement',
       owner_sen: 'Owner bears',
@@ -81,6 +82,11 @@ export const words: Readonly<Record<string, ResourceWords>> = {
       approve: {
         help: 'It goes to the statement of its month, shared as the agreement of the unit says.',
         fields: { confirm_duplicate: 'I compared it: it is another bill' },
+        against: {
+          unproved: 'Above RM 1,000 and without a receipt: it cannot be approved before one is added.',
+          twice: 'It looks like the same bill as another: same payee, same amount, within three days. Compare the two.',
+          unusual: 'More than twice what this unit usually pays for it.',
+        },
       },
       reject: { help: 'Whoever recorded it corrects it and submits it again.', fields: { remark: 'Reason' } },
       reopen: { label: 'Take up again', help: 'It is a draft again and can be corrected.' },

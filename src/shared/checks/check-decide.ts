@@ -17,7 +17,8 @@ export function checkDecisions(resource: AnyResource, report: Report): void {
     const { decide } = action;
     if (!decide) continue;
     const where = `${resource.name}.${name}.decide`;
-    if (!sidesOf(action)) report('R061', `${where}: there are no two sides to decide between.`);
+    if (!sidesOf(action) && reasonOf(action) === undefined)
+      report('R061', `${where}: there are no two sides to decide between, nor a remark.`);
     const fields = fieldsOfBasis(decide);
     for (const field of fields) {
       if (!isShown(resource, field)) report('R027', `${where}: ${field} is no field that can be shown.`);

@@ -11,6 +11,7 @@ import { isEmpty } from '#admin/crud/record/empty.ts';
 import { usePermissions } from '#admin/providers/permissions.ts';
 import { adminWords } from '#admin/words.ts';
 import { type Gap, findGaps } from '#shared/decide.ts';
+import type { StoredDocument } from '#shared/files.ts';
 import type { AnyAction, AnyResource } from '#shared/resource.ts';
 
 const Papers = lazy(() => import('./Papers.tsx').then((module) => ({ default: module.Papers })));
@@ -49,7 +50,7 @@ export function DecisionBasis({ zoomed, ...decided }: DecisionBasisProps): React
   const said = useGapWords(resource, name);
   const papers = (action.decide?.papers ?? [])
     .filter((paper) => permissions.canRead(resource, paper))
-    .map((paper) => ({ label: words.fields[paper] ?? paper, file: keptFile(row[paper]) }));
+    .flatMap((paper) => papersIn(words.fields[paper] ?? paper, row[paper]));
   // Escape closes the large picture first; the dialog hears of the same press a moment later.
   const onZoom = (isOn: boolean): void => void setTimeout(() => (zoomed.current = isOn), 0);
   return (
@@ -74,6 +75,12 @@ export function DecisionBasis({ zoomed, ...decided }: DecisionBasisProps): React
       <Facts {...decided} />
     </>
   );
+}
+
+/** Several pictures of one field are told apart by their number. */
+function papersIn(label: string, value: unknown): { readonly label: string; readonly file: StoredDocument | null }[] {
+  if (!Array.isArray(value)) return [{ label, file: keptFile(value) }];
+  return value.map((each, at) => ({ label: value.length > 1 ? `${label} ${at + 1}` : label, file: keptFile(each) }));
 }
 
 function Facts({ resource, row, action }: Decided): ReactNode {

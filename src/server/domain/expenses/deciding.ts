@@ -5,15 +5,16 @@ import { Refusal } from '#server/kit/refusal.ts';
 import type { ActionName, ActionOn } from '#server/kit/server-part.ts';
 import { settlePeriods } from './cut-off.ts';
 import { endRecharge } from './recharging.ts';
-import { type ExpenseChange, columnsOfExpense } from './recording.ts';
+import { type ExpenseChange, columnsOfExpense, isProved } from './recording.ts';
 import type { Expense } from './tables.ts';
 
 /** What is done about an expense that is recorded. */
 
 type ExpenseAction<K extends ActionName<typeof expenses>> = ActionOn<typeof expenses, K>;
 
-function refuseUnproved({ kind, amount_sen, receipt }: Expense): void {
-  if (kind !== 'expense' || amount_sen <= RECEIPT_ABOVE_SEN || receipt !== null) return;
+function refuseUnproved(expense: Expense): void {
+  const { kind, amount_sen } = expense;
+  if (kind !== 'expense' || amount_sen <= RECEIPT_ABOVE_SEN || isProved(expense)) return;
   throw new Refusal('CONFLICT', {
     message: 'receipt_needed',
     params: { most: spaced(ringgit(RECEIPT_ABOVE_SEN)) },

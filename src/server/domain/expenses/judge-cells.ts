@@ -4,6 +4,7 @@ import type { CellLock, CellOutcome, CellProblem, SentCell } from '#shared/expen
 import type { ExpenseCategory } from '#shared/packages/terms.ts';
 import type { Said } from '#shared/rates/line.ts';
 import { type MonthFacts, cellKey, findLock } from './month-grid.ts';
+import { isProved } from './recording.ts';
 import type { Expense } from './tables.ts';
 
 /** What a cell that was sent comes to, and what stands against it: nothing is written here. */
@@ -93,7 +94,7 @@ export const meterOf = ({ meter_before, meter_reading, meter_tariff, meter_fixed
   meter_fixed_sen,
 });
 
-export const hasPapers = ({ receipt, attachment }: Expense): boolean => receipt !== null || attachment !== null;
+export const hasPapers = (bill: Expense): boolean => bill.attachment !== null || isProved(bill);
 
 function judgeEmpty(cell: SentCell, before: Expense | null): Judged {
   if (before !== null && hasPapers(before)) return refuseLocked(cell, 'receipt', [before]);

@@ -68,12 +68,16 @@ export async function prepareExpense(command: ExpenseWrite): Promise<ExpenseChan
   }
   if (kind !== 'update') return undefined;
   const record = recordAfter(command);
-  const proof = { has_receipt: record.receipt !== null };
+  const proof = { has_receipt: isProved(record) };
   if (isCorrectable(before)) return { ...proof, ...(await followEdit(tx, record, before)) };
   if (AGREED.some((name) => change[name] !== undefined && change[name] !== before[name]))
     throw new Refusal('CONFLICT', { message: 'expense_fixed' });
   return proof;
 }
+
+/** By a receipt, or by photographs of it. */
+export const isProved = ({ receipt, photos }: Pick<Expense, 'receipt' | 'photos'>): boolean =>
+  (receipt ?? null) !== null || (photos ?? []).length > 0;
 
 async function beginExpense(command: ExpenseWrite): Promise<ExpenseChange> {
   const { tx, context, input } = command;
@@ -91,7 +95,7 @@ async function beginExpense(command: ExpenseWrite): Promise<ExpenseChange> {
     parts,
     ...(await columnsOfExpense(tx, expense)),
     ...(await nameExpense(tx, { property_id: place.property_id, now: context.now })),
-    has_receipt: (record.receipt ?? null) !== null,
+    has_receipt: isProved(record),
     recorded_by: context.caller.name,
   };
 }
