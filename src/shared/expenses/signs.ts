@@ -14,6 +14,21 @@ export const daysOfTwins = (day: string): { readonly from: string; readonly to: 
   to: addDays(day, TWICE_WITHIN_DAYS),
 });
 
+/** What tells two bills apart beside amount and day. */
+export interface TwinFacts {
+  readonly payee: string;
+  readonly unit_id: number | null;
+  readonly meter_reading?: number | null;
+  readonly rule_id?: number | null;
+}
+
+/** Of the same payee; what comes by the meter or by a rule comes to every unit, so of two units it is never one bill. */
+export const canBeTwins = (one: TwinFacts, other: TwinFacts): boolean =>
+  samePayee(one.payee, other.payee) && !(one.unit_id !== other.unit_id && comesToAll(one) && comesToAll(other));
+
+const comesToAll = ({ meter_reading = null, rule_id = null }: TwinFacts): boolean =>
+  meter_reading !== null || rule_id !== null;
+
 /** Names as they are compared: spelling of spaces and capitals tells no two payees apart. */
 export const samePayee = (a: string, b: string): boolean => plainName(a) === plainName(b);
 

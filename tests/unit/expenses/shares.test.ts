@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { splitAmount } from '#shared/expenses/parts.ts';
 import { movePeriod, openPeriod } from '#shared/day.ts';
 import { listDueDays } from '#shared/expenses/rule-days.ts';
-import { isUnusual, medianOf, samePayee } from '#shared/expenses/signs.ts';
+import { canBeTwins, isUnusual, medianOf, samePayee } from '#shared/expenses/signs.ts';
 import { type SharedExpense, bearAlone, shareExpense } from '#shared/expenses/split-share.ts';
 import { sumSen } from '#shared/money.ts';
 import { usualTerms } from '#shared/packages/usual-terms.ts';
@@ -94,6 +94,14 @@ describe('the signs', () => {
 
   it('call unusual what is more than twice the middle', () => {
     expect([isUnusual(400, 200), isUnusual(401, 200), isUnusual(401, null)]).toEqual([false, true, false]);
+  });
+
+  it('take bills of two units for one, unless they come to every unit by themselves', () => {
+    const monthly = { payee: 'Unifi', unit_id: 1 };
+    expect(canBeTwins(monthly, { ...monthly, unit_id: 2 })).toBe(true);
+    expect(canBeTwins({ ...monthly, rule_id: 1 }, { ...monthly, unit_id: 2, rule_id: 2 })).toBe(false);
+    expect(canBeTwins({ ...monthly, meter_reading: 10 }, { ...monthly, unit_id: 2, meter_reading: 20 })).toBe(false);
+    expect(canBeTwins({ ...monthly, rule_id: 1 }, monthly)).toBe(true);
   });
 
   it('tell no payees apart by capitals and spaces', () => {

@@ -83,13 +83,13 @@ async function makeDraft(
     amount_sen,
     borne_by: null,
     parts: [],
+    rule_id: id,
   } as const;
   await insertBeside(cause, 'expenses', {
     ...facts,
     property_id,
     description: name,
     paid_by,
-    rule_id: id,
     rule_period: periodOf(day),
     ...(await columnsOfExpense(tx, facts)),
     ...(await nameExpense(tx, { property_id, now })),

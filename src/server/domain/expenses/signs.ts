@@ -1,14 +1,13 @@
 import { addDays } from '#shared/day.ts';
-import { daysOfTwins, isUnusual, medianOf, samePayee } from '#shared/expenses/signs.ts';
+import { type TwinFacts, canBeTwins, daysOfTwins, isUnusual, medianOf } from '#shared/expenses/signs.ts';
 import type { Reader } from '#server/platform/database/store.ts';
 import { all, is, isFrom, isIn, isUntil, within } from '#server/kit/conditions.ts';
 import { type Expense, expensesTable } from './tables.ts';
 
 /** What other expenses say about one: that it may be the same bill, or is much more than usual. */
 
-type Judged = Pick<Expense, 'kind' | 'date' | 'payee' | 'amount_sen' | 'unit_id' | 'category'> & {
-  readonly id?: number;
-};
+type Judged = Pick<Expense, 'kind' | 'date' | 'payee' | 'amount_sen' | 'unit_id' | 'category'> &
+  TwinFacts & { readonly id?: number };
 
 const COUNTING = ['submitted', 'approved', 'posted', 'settled'] as const;
 const STANDING = ['draft', ...COUNTING] as const;
@@ -27,11 +26,11 @@ async function findTwins(reader: Reader, judged: Judged): Promise<string[]> {
       is('kind', judged.kind, 'text'),
       isIn('state', STANDING, 'text'),
     ),
-    fields: ['id', 'payee', 'reference'],
+    fields: ['id', 'payee', 'reference', 'unit_id', 'meter_reading', 'rule_id'],
     sort: [{ field: 'id', descending: false }],
   });
   return rows
-    .filter(({ id, payee }) => id !== judged.id && samePayee(payee, judged.payee))
+    .filter((row) => row.id !== judged.id && canBeTwins(row, judged))
     .map(({ reference }) => reference)
     .slice(0, NAMED_AT_MOST);
 }
