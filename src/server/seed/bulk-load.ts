@@ -1,5 +1,6 @@
 import type { Sql } from '#server/platform/database/database.ts';
 import { LONG_DEADLINE_MS } from '#server/platform/database/deadlines.ts';
+import { counters } from '#server/kit/tables.ts';
 import { quoteIdentifier } from '#server/platform/database/sql-text.ts';
 import { indexesOf } from '#server/platform/database/table-sql.ts';
 import type { Row, Table } from '#server/platform/database/table.ts';
@@ -68,4 +69,28 @@ export async function advanceSequence(sql: Sql, table: Table): Promise<void> {
     `select setval(pg_get_serial_sequence($1, 'id'), max("id")) from ${name} having max("id") is not null`,
     [name],
   );
+}
+
+/** Rows with ids of their own; what comes later is numbered behind them. */
+export async function seedRows(sql: Sql, table: Table, rows: readonly Row[]): Promise<void> {
+  await insertRows(sql, table, rows);
+  await advanceSequence(sql, table);
+}
+
+export async function nextIdOf(sql: Sql, table: string): Promise<number> {
+  const { rows } = await sql.query<{ id: number }>(
+    `select coalesce(max("id"), 0) + 1 as "id" from ${quoteIdentifier(table)}`,
+  );
+  return rows[0]?.id ?? 1;
+}
+
+/** Numbering of what comes continues after the seeded ones, by the name of the sequence. */
+export async function countOn(sql: Sql, lastNumbers: ReadonlyMap<string, number>): Promise<void> {
+  for (const [sequence, value] of lastNumbers) {
+    await sql.query(
+      `insert into ${quoteIdentifier(counters.name)} ("name", "value") values ($1, $2)
+        on conflict ("name") do update set "value" = greatest(${quoteIdentifier(counters.name)}."value", excluded."value")`,
+      [sequence, value],
+    );
+  }
 }

@@ -16,11 +16,12 @@ import type { Database, Sql } from '#server/platform/database/database.ts';
 import { LONG_DEADLINE_MS } from '#server/platform/database/deadlines.ts';
 import type { FileStore } from '#server/platform/files/files.ts';
 import { quoteIdentifier } from '#server/platform/database/sql-text.ts';
-import type { Row, Table } from '#server/platform/database/table.ts';
-import { fillUnindexed, insertRows, advanceSequence } from './bulk-load.ts';
+import { advanceSequence, countOn, fillUnindexed, insertRows, nextIdOf, seedRows } from './bulk-load.ts';
 import { type AdministratorRow, demoAdministrators } from '#server/seed/people/administrators.ts';
 import { DemoAttendance } from '#server/seed/people/attendance.ts';
 import { DemoAudit } from './audit.ts';
+import { demoBills } from '#server/seed/expenses/bills.ts';
+import { seedBills } from '#server/seed/expenses/seed-bills.ts';
 import { demoCompanies, withCompanies } from '#server/seed/companies/companies.ts';
 import { demoEnquiries } from '#server/seed/enquiries/enquiries.ts';
 import { DemoGuests } from '#server/seed/people/guests.ts';
@@ -102,6 +103,9 @@ export function seedDemo(db: Database, { users, now, files }: SeedOptions): Prom
     await seedRows(sql, resourceTables['service-packages'], agreed.packages);
     await seedRows(sql, resourceTables['package-versions'], agreed.versions);
     await seedRows(sql, resourceTables['unit-packages'], agreed.assignments);
+    const { riderId } = around.papers;
+    const billed = demoBills({ now, units: listings.units, ownerships, agreed, administrators, riderId });
+    await seedBills(sql, billed, { now, files });
     const companies = demoCompanies(now);
     await seedRows(sql, resourceTables.companies, companies);
     const stays = demoStays(now, listings, around.guests);
@@ -191,13 +195,6 @@ async function emailsOf(sql: Sql): Promise<string[]> {
   return rows.map(({ email }) => email);
 }
 
-async function nextIdOf(sql: Sql, table: string): Promise<number> {
-  const { rows } = await sql.query<{ id: number }>(
-    `select coalesce(max("id"), 0) + 1 as "id" from ${quoteIdentifier(table)}`,
-  );
-  return rows[0]?.id ?? 1;
-}
-
 async function seedAdministrators(sql: Sql, now: Date, takenEmails: readonly string[]): Promise<AdministratorRow[]> {
   const table = resourceTables.administrators;
   const prefix = administratorAccounts.prefixOf({});
@@ -253,11 +250,6 @@ async function seedAgentRates(sql: Sql): Promise<void> {
   );
 }
 
-async function seedRows(sql: Sql, table: Table, rows: readonly Row[]): Promise<void> {
-  await insertRows(sql, table, rows);
-  await advanceSequence(sql, table);
-}
-
 /** A way in for every account from an id on, without a password: each is opened by a reset alone. */
 async function giveLogins(sql: Sql, resource: 'users' | 'administrators', firstId: number): Promise<void> {
   await sql.query(
@@ -267,17 +259,6 @@ async function giveLogins(sql: Sql, resource: 'users' | 'administrators', firstI
     [resource, firstId],
     { deadlineMs: LONG_DEADLINE_MS },
   );
-}
-
-/** Numbering of what comes continues after the seeded ones, by the name of the sequence. */
-async function countOn(sql: Sql, lastNumbers: ReadonlyMap<string, number>): Promise<void> {
-  for (const [sequence, value] of lastNumbers) {
-    await sql.query(
-      `insert into ${quoteIdentifier(counters.name)} ("name", "value") values ($1, $2)
-        on conflict ("name") do update set "value" = greatest(${quoteIdentifier(counters.name)}."value", excluded."value")`,
-      [sequence, value],
-    );
-  }
 }
 
 async function seedAudit(sql: Sql, audit: DemoAudit, administrators: readonly AdministratorRow[]): Promise<number> {

@@ -53,7 +53,9 @@ describe.each(sqlEngines)('closing owners’ months over $name', (engine) => {
     expect(locked.status, locked.text).toBe(200);
     const back = await office.app.call('POST', `/api/audit/${String(locked.body.audit_id)}/undo`, { body: {} });
     expect([back.status, back.body.code]).toEqual([409, 'CONFLICT']);
-    const { body: bills } = await office.app.list('expenses', { filter: { period: '2026-03', owner_sen: { $gt: 0 } } });
+    const { owner_id } = await office.statement();
+    const filter = { owner_id, period: '2026-03', owner_sen: { $gt: 0 } };
+    const { body: bills } = await office.app.list('expenses', { filter });
     const states = (bills['expenses'] as readonly { state: string; paid_on: string | null }[]).map(
       ({ state, paid_on }) => state === (paid_on === null ? 'posted' : 'settled'),
     );

@@ -36,6 +36,11 @@ export class DemoPapers {
     else if (role !== 'rider' && status === 'pending' && this.others.length < OTHERS) this.others.push(user);
   }
 
+  /** One who rides for the house; null where there is none. */
+  get riderId(): number | null {
+    return this.riders[0]?.id ?? null;
+  }
+
   /** Draws the papers and keeps them; nothing where this machine cannot draw. */
   async keep({ files, now, firstId }: { files: FileStore; now: Date; firstId: number }): Promise<Kept> {
     const [users, documents]: [PapersOfUser[], Row[]] = [[], []];
