@@ -7,16 +7,19 @@ import { currentLocale, followLocale } from '#browser/i18n.ts';
 import { entryAt, entryNamed } from '#resources/addresses.ts';
 import type { AreaName } from '#resources/manifest.ts';
 import { manifest, type ManifestEntry } from '#resources/manifest.ts';
+import { keysOf } from '#shared/records.ts';
 import { DEFAULT_LOCALE, LOCALES, type Locale } from '#shared/constants.ts';
 import { type AnyResource, forgetTypes } from '#shared/resource.ts';
 import type { ResourceWords } from '#shared/words.ts';
-import type { AnyClientPart } from './client-part.ts';
+import type { AnyClientPart, BesidePart } from './client-part.ts';
 
 type WordsByResource = Readonly<Record<string, ResourceWords>>;
 
 /** The browser's side of an area: client parts and words. */
 export interface AreaClient {
   readonly parts: readonly AnyClientPart[];
+  /** Sections on pages of records of the areas below, by resource; the area's loader names the same ones. */
+  readonly beside?: Readonly<Record<string, BesidePart>>;
   readonly english: WordsByResource;
   readonly translations: { readonly [locale in Exclude<Locale, 'en-US'>]: () => Promise<{ words: WordsByResource }> };
 }
@@ -25,6 +28,8 @@ export interface AreaClient {
 interface AreaLoader {
   readonly declarations: () => Promise<{ readonly declarations: readonly Pick<AnyResource, 'name'>[] }>;
   readonly client: () => Promise<{ readonly client: AreaClient }>;
+  /** Resources of areas below to whose records it adds something: it is loaded with them. */
+  readonly beside?: readonly string[];
 }
 
 export type AreaLoaders = { readonly [name in AreaName]: AreaLoader };
@@ -111,11 +116,19 @@ const loadArea = (name: AreaName): Promise<void> =>
     await loadWordsOf(area, currentLocale()).catch(() => undefined);
   });
 
+/** Areas above that add something to the records of a resource. */
+const areasBeside = (resource: string): AreaName[] =>
+  loaders ? keysOf(loaders).filter((name) => loaderOf(name).beside?.includes(resource)) : [];
+
+/** What the areas above add to a record's page. */
+export const partsBeside = (resource: string): BesidePart[] =>
+  areasBeside(resource).flatMap((name) => areas.get(name)?.beside?.[resource] ?? []);
+
 /** Loads everything that the screens of a resource need. */
 export const loadResource = (name: string): Promise<void> =>
   once(pendingResources, name, async () => {
     const entry = entryNamed(name);
-    if (entry) await loadArea(entry.area);
+    if (entry) await Promise.all([entry.area, ...areasBeside(name)].map(loadArea));
     await parts.get(name)?.prepare?.();
   });
 

@@ -135,10 +135,21 @@ export interface ClientPart<R, I = R, A = unknown> {
   readonly Buttons?: LazyScreen<RecordProps<R>>;
   /** Further sections of the record's page. */
   readonly Panels?: LazyScreen<RecordProps<R>>;
+  /** Sections that close the record's page, after the lists of what belongs to it. */
+  readonly Closing?: LazyScreen<RecordProps<R>>;
   /** Reads a change noted under a name that is no field of the record; null for any other name. */
   readonly noted?: (name: string) => NotedChange | null;
   /** Fields that the page's list of fields leaves out: a panel shows them, or this record has no use for them. */
   readonly hiddenFields?: (row: R) => readonly Name<R>[];
+}
+
+/** What an area above adds to the page of another area's record, so that the lower one need not know it. */
+export interface BesidePart {
+  readonly Buttons?: LazyScreen<RecordProps>;
+  /** Before the lists of what belongs to the record. */
+  readonly Panels?: LazyScreen<RecordProps>;
+  /** After them. */
+  readonly Closing?: LazyScreen<RecordProps>;
 }
 
 /** A change of a record beside this one, noted in this one's history. */

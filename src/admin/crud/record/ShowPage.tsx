@@ -2,12 +2,13 @@ import './record.css';
 import { lazy, Suspense, useDeferredValue, useState, type ReactNode } from 'react';
 import { IconButton } from '#admin/components/Button.tsx';
 import type { RecordProps, Row } from '#admin/components/client-part.ts';
+import type { LazyScreen } from '#admin/components/lazy-screen.ts';
 import { useGo } from '#admin/components/Link.tsx';
 import { usePermissions } from '#admin/providers/permissions.ts';
 import { useHotkeys } from '#admin/components/hotkeys.ts';
 import { usePageTitle } from '#admin/components/page-title.ts';
 import { adminWords } from '#admin/words.ts';
-import { clientPartOf } from '#admin/components/catalogue.ts';
+import { clientPartOf, partsBeside } from '#admin/components/catalogue.ts';
 import { codeOf, PERMISSION_GROUPS } from '#shared/permissions.ts';
 import type { AnyResource } from '#shared/resource.ts';
 import { limitsOf, mayEdit, mayRemove } from '#admin/crud/action/limits.ts';
@@ -54,7 +55,7 @@ function Record({ resource, row: stored }: RecordProps): ReactNode {
   // An entry of the trail has no history: it never changes. That of another server's records is not here.
   const hasHistory = resource.name !== 'audit' && !resource.source;
   const canReadAudit = hasHistory && permissions.has(codeOf(PERMISSION_GROUPS.admin, 'view'));
-  const { Buttons } = clientPartOf(resource.name);
+  const buttons = [clientPartOf(resource.name), ...partsBeside(resource.name)].flatMap(({ Buttons }) => Buttons ?? []);
   const offers = useOffers(resource, row);
   const { short, pictures, texts, hasSections } = useAbout({ resource, row });
   const remove = (): void => setDeleting(true);
@@ -76,9 +77,11 @@ function Record({ resource, row: stored }: RecordProps): ReactNode {
             row={row}
             offers={offers}
             own={
-              Buttons && (
+              buttons.length > 0 && (
                 <Suspense>
-                  <Buttons resource={resource} row={row} />
+                  {buttons.map((Own, at) => (
+                    <Own key={at} resource={resource} row={row} />
+                  ))}
                 </Suspense>
               )
             }
@@ -167,21 +170,24 @@ function Walk({ resource, row }: RecordProps): ReactNode {
   );
 }
 
-/** Panels of the resource's client part, and the related lists. */
+/** Panels of the resource's client part and of the areas above, and between them the related lists. */
 function Panels({ resource, row }: RecordProps): ReactNode {
-  const { Panels: Own } = clientPartOf(resource.name);
+  const parts = [clientPartOf(resource.name), ...partsBeside(resource.name)];
+  const show = (Part: LazyScreen<RecordProps> | undefined, at: number): ReactNode =>
+    Part && (
+      <Suspense key={at} fallback={<RecordSkeleton />}>
+        <Part resource={resource} row={row} />
+      </Suspense>
+    );
   return (
     <>
-      {Own && (
-        <Suspense fallback={<RecordSkeleton />}>
-          <Own resource={resource} row={row} />
-        </Suspense>
-      )}
+      {parts.map(({ Panels: Opening }, at) => show(Opening, at))}
       {resource.related && (
         <Suspense>
           <RelatedLists resource={resource} row={row} />
         </Suspense>
       )}
+      {parts.map(({ Closing }, at) => show(Closing, at))}
     </>
   );
 }
