@@ -93,7 +93,8 @@ const COMPANIONS: Readonly<Record<string, Prepare>> = {
   /** Of an owner whose account stands, asked for by somebody else. */
   payouts: async (tx, row) => {
     const bank_account = String(row['bank_account'] ?? ACCOUNT);
-    await tx.update(resourceTables.owners, hasId(Number(row['owner_id'])), { bank_account, payouts_frozen: false });
+    const payable = { bank_account, payouts_frozen: false, payouts_held: false };
+    await tx.update(resourceTables.owners, hasId(Number(row['owner_id'])), payable);
     return { ...row, submitted_by: 'ADM-0', bank_account };
   },
   /** Begun before any day on which it could be sold. */

@@ -4,6 +4,7 @@ import { peopleWords } from './words.ts';
 export { UserConsequences } from './Consequences.tsx';
 export { ResetUserPassword } from './ResetUserPassword.tsx';
 export { StaysOfMany, StaysToCome } from './StaysToCome.tsx';
+export { PayoutAccount } from './PayoutAccount.tsx';
 export { UserPanels } from './UserPanels.tsx';
 
 /** These pages reset passwords with the kit's own dialog, which speaks its own words. */

@@ -20,7 +20,7 @@ export const ownerships = defineResource('ownerships', {
     unit_id: f.relation('units').loose().createOnly(),
     owner_id: f.relation('owners').createOnly(),
     /** In basis points: 10,000 is the whole unit. */
-    share_bp: f.integer().min(1).max(WHOLE_BP).default(WHOLE_BP),
+    share_bp: f.part().min(1).max(WHOLE_BP).default(WHOLE_BP),
     /** First day. */
     from: f.date(),
     /** First day on which it is another's; until further notice when empty. */
@@ -41,7 +41,7 @@ export const ownerships = defineResource('ownerships', {
       input: {
         owner_id: f.relation('owners'),
         on: f.date(),
-        share_bp: f.integer().min(1).max(WHOLE_BP).optional(),
+        share_bp: f.part().min(1).max(WHOLE_BP).optional(),
         note: f.text().min(1).max(300),
       },
       ability: 'delete',

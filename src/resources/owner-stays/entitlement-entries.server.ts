@@ -1,4 +1,5 @@
 import { PERMISSION_GROUPS, codeOf } from '#shared/permissions.ts';
+import { noteFreeNights } from '#server/domain/owner-stays/free-nights.ts';
 import { moveBalance } from '#server/domain/owner-stays/ledger.ts';
 import { Refusal } from '#server/kit/refusal.ts';
 import { demand } from '#server/kit/require-permission.ts';
@@ -25,4 +26,9 @@ async function before(command: WriteTo<typeof entitlementEntries>) {
   return { ...moved, entered_by: context.caller.name };
 }
 
-export const entitlementEntriesServer = serverPart(entitlementEntries, { before });
+export const entitlementEntriesServer = serverPart(entitlementEntries, {
+  before,
+  async after(command, after) {
+    if (after) await noteFreeNights(command, after.owner_id);
+  },
+});

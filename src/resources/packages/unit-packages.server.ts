@@ -1,5 +1,6 @@
 import { addDays } from '#shared/day.ts';
 import { issue } from '#shared/errors.ts';
+import { noteHoldingsOf } from '#server/domain/listing/holdings.ts';
 import { refuseSecondPackage } from '#server/domain/packages/assignments.ts';
 import { lockPackage, monthOf, todayOf } from '#server/domain/packages/versions.ts';
 import { Refusal } from '#server/kit/refusal.ts';
@@ -36,5 +37,10 @@ export const unitPackagesServer = serverPart(unitPackages, {
     if (moved?.some((day) => day !== null && day < month)) refuse('unit_package_past', { from: month });
     await refuseSecondPackage(tx, wanted);
     return undefined;
+  },
+
+  async after({ tx, context, before }, after) {
+    const unit = after ?? before;
+    if (unit) await noteHoldingsOf(tx, [unit.unit_id], todayOf(context.now));
   },
 });

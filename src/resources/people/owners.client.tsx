@@ -1,5 +1,52 @@
+import { formatMoney } from '#browser/format.ts';
 import { defineClientPart } from '#admin/components/client-part.ts';
 import { AccountEmailInput } from '#admin/components/inputs/lazy-inputs.tsx';
+import { screensOf } from '#admin/components/lazy-screen.ts';
+import { currentResourceWords } from '#admin/components/resource-words.ts';
+import { forgetTypes, type RowOfResource } from '#shared/resource.ts';
 import { owners } from './owners.ts';
 
-export const ownersClient = defineClientPart(owners, { inputs: { email: AccountEmailInput } });
+const people = screensOf(() => import('#admin/people/index.ts'));
+
+type Owner = RowOfResource<typeof owners>;
+
+/** `2026-10 · Published · RM 1,497.33`. */
+const sayStatement = ({ statement_period, statement_state, statement_sen }: Owner): string =>
+  [
+    statement_period,
+    statement_state && currentResourceWords(forgetTypes(owners)).options['statement_state']?.[statement_state],
+    statement_sen !== null && formatMoney(statement_sen),
+  ]
+    .filter(Boolean)
+    .join(' · ');
+
+/** Told beside others, or by the panels of bank and holds. */
+const TOLD = [
+  'statement_state',
+  'statement_sen',
+  'free_total',
+  'bank_name',
+  'bank_holder',
+  'bank_account_mask',
+  'payouts_frozen',
+  'pending_bank_name',
+  'pending_bank_holder',
+  'pending_bank_account_mask',
+  'bank_change_by',
+  'bank_change_at',
+  'payouts_held',
+  'hold_reason',
+  'held_by',
+  'held_at',
+] as const;
+
+export const ownersClient = defineClientPart(owners, {
+  inputs: { email: AccountEmailInput },
+  cells: {
+    statement_period: (_period, owner) => sayStatement(owner),
+    free_used: (used, { free_total }) => (free_total === 0 ? null : `${used} / ${free_total}`),
+  },
+  hiddenFields: () => TOLD,
+  Closing: people((module) => module.PayoutAccount),
+  panelActions: ['bank-details', 'hold-payouts'],
+});

@@ -44,5 +44,11 @@ export const ownersServer = serverPart(owners, {
       };
     },
     'bank-decision': async (command) => confirmed(command),
+    'hold-payouts': async ({ input, context }) => ({
+      payouts_held: true,
+      hold_reason: input.reason,
+      held_by: context.caller.name,
+      held_at: context.now,
+    }),
   },
 });

@@ -20,6 +20,25 @@ export const NO_BANK_CHANGE = {
   bank_change_at: null,
 } as const;
 
+const readsMoney = codeOf(PERMISSION_GROUPS.revenue, 'view');
+
+/** What an owner who has no unit yet, and no month, begins with. */
+export const NO_STANDING = {
+  unit_count: 0,
+  property_codes: null,
+  package_codes: null,
+  statement_period: null,
+  statement_state: null,
+  statement_sen: null,
+  balance_sen: 0,
+  free_total: 0,
+  free_used: 0,
+  payouts_held: false,
+  hold_reason: null,
+  held_by: null,
+  held_at: null,
+} as const;
+
 /**
  * Owners as parties to a contract, with their payment and tax data. The person behind it is a user with the role
  * `owner`, made and removed together with this record; contacts are in the user's record alone.
@@ -61,19 +80,83 @@ export const owners = defineResource('owners', {
       /** Account number of the administrator who entered it. */
       bank_change_by: f.text().optional(),
       bank_change_at: f.instant().optional(),
+      /** Nothing is paid out until somebody lets it go again: a dispute, a court's order, a death. */
+      payouts_held: f.boolean().default(false),
+      hold_reason: f.text().max(500).optional(),
+      held_by: f.text().optional(),
+      held_at: f.instant().optional(),
+      /**
+       * How the owner stands, so that a list of any length is filtered and sorted by it: noted by the areas whose figures these
+       * are, in the transactions that change them.
+       */
+      unit_count: f.integer().default(0),
+      /** Codes of the houses in which the units are, and of the agreements that they are on. */
+      property_codes: f.text().optional().search(),
+      package_codes: f.text().optional(),
+      /** The newest month, whatever its state. */
+      statement_period: f.text().format('month').optional().visibleTo(readsMoney),
+      statement_state: f
+        .enum({ draft: 'gray', reviewed: 'gray', locked: 'gray', published: 'gray', paid: 'gray' })
+        .optional()
+        .visibleTo(readsMoney),
+      statement_sen: f.money().optional().visibleTo(readsMoney),
+      /** Of the months told so far what is not paid; below nothing what the owner owes. */
+      balance_sen: f.money().default(0).visibleTo(readsMoney),
+      /** Free nights of the present year, and how many of them are held or slept. */
+      free_total: f.integer().default(0),
+      free_used: f.integer().default(0),
     }),
     bank_account: f.text().optional().hidden(),
     pending_bank_account: f.text().optional().hidden(),
   },
-  columns: ['account_number', 'legal_name', 'party', 'status', 'bank_name', 'bank_account_mask', 'created_at'],
-  filters: ['status', 'party', 'bank_name', 'payouts_frozen', 'created_at'],
+  columns: [
+    'account_number',
+    'legal_name',
+    'unit_count',
+    'package_codes',
+    'statement_period',
+    'balance_sen',
+    'free_used',
+    'bank_name',
+    'status',
+  ],
+  filters: [
+    'status',
+    'property_codes',
+    'package_codes',
+    'statement_state',
+    'statement_period',
+    'balance_sen',
+    'bank_name',
+    'unit_count',
+    'free_used',
+    'party',
+    'payouts_frozen',
+    'payouts_held',
+    'created_at',
+  ],
   sort: { legal_name: 1 },
   views: {
     prospects: { status: 'prospect' },
     active: { status: 'active' },
     unpayable: {
-      where: { bank_name: null },
-      columns: ['account_number', 'legal_name', 'party', 'status', 'city', 'created_at'],
+      where: { bank_name: null, unit_count: { $gt: 0 } },
+      columns: ['account_number', 'legal_name', 'unit_count', 'balance_sen', 'status', 'city', 'created_at'],
+      counted: true,
+      empty: true,
+    },
+    owing: {
+      where: { balance_sen: { $lt: 0 } },
+      columns: ['account_number', 'legal_name', 'unit_count', 'statement_period', 'balance_sen', 'status'],
+      sort: { balance_sen: 1 },
+      counted: true,
+      empty: true,
+    },
+    held: {
+      where: { payouts_held: true },
+      columns: ['account_number', 'legal_name', 'balance_sen', 'hold_reason', 'held_by', 'held_at'],
+      sort: { held_at: 1 },
+      counted: true,
       empty: true,
     },
     'bank-changes': {
@@ -99,17 +182,30 @@ export const owners = defineResource('owners', {
     },
   },
   overview: { by: ['status', 'party'] },
-  headline: [
-    { name: 'units', resource: 'units', field: 'owner_id' },
-    'party',
-    'tax_number',
-    'bank_name',
-    'bank_account_mask',
-  ],
-  next: ['bank-decision'],
+  headline: ['unit_count', 'balance_sen', 'statement_period', 'free_used'],
+  next: ['bank-decision', 'release-payouts'],
   related: [
-    { resource: 'units', field: 'owner_id' },
-    { resource: 'ownerships', field: 'owner_id' },
+    { resource: 'ownerships', field: 'owner_id', columns: ['unit_id', 'share_bp', 'from', 'to', 'note'] },
+    {
+      resource: 'owner-statements',
+      field: 'owner_id',
+      columns: ['reference', 'period', 'opening_sen', 'payable_sen', 'carried_sen', 'is_queried', 'state'],
+    },
+    {
+      resource: 'payouts',
+      field: 'owner_id',
+      columns: ['reference', 'amount_sen', 'bank_account_mask', 'paid_on', 'bank_reference', 'state'],
+    },
+    {
+      resource: 'entitlement-balances',
+      field: 'owner_id',
+      columns: ['name', 'granted', 'carried', 'held', 'used', 'gone', 'balance'],
+    },
+    {
+      resource: 'free-stay-requests',
+      field: 'owner_id',
+      columns: ['reference', 'unit_id', 'arrival', 'departure', 'weight', 'rule_result', 'status'],
+    },
   ],
   form: [
     ['name'],
@@ -163,6 +259,16 @@ export const owners = defineResource('owners', {
       when: { payouts_frozen: true, bank_change_by: { $me: 'account_number' } },
       danger: true,
       set: NO_BANK_CHANGE,
+    },
+    'hold-payouts': {
+      when: { status: { $ne: 'archived' }, payouts_held: false },
+      input: { reason: f.text().min(1).max(500) },
+      danger: true,
+    },
+    'release-payouts': {
+      when: { payouts_held: true },
+      ability: 'delete',
+      set: { payouts_held: false, hold_reason: null, held_by: null, held_at: null },
     },
     activate: { when: { status: { $in: ['prospect', 'exiting'] } }, set: { status: 'active' } },
     'begin-exit': {

@@ -21,6 +21,7 @@ import { writeEntry } from '#server/kit/audit/entry.ts';
 import { resourceTables } from '#server/domain/tables.ts';
 import { serve } from '#server/kit/serve.ts';
 import { cancelRun, startRun, tellRun } from '#server/domain/revenue/runs.ts';
+import { noteStanding } from '#server/domain/revenue/standing.ts';
 import { statementRuns } from '#server/domain/revenue/tables.ts';
 import { cancelStatements, readStatements, startStatements } from './calls.ts';
 import { ownerStatements } from './owner-statements.ts';
@@ -133,6 +134,8 @@ export const ownerStatementsServer = serverPart(ownerStatements, {
     }),
   ],
   async after(command, after) {
-    if (command.action === 'reissue' && after) await settleMonth(command, after);
+    if (!after) return;
+    if (command.action === 'reissue') await settleMonth(command, after);
+    else await noteStanding(command.tx, [after.owner_id]);
   },
 });

@@ -5,9 +5,11 @@ import {
   nameBatch,
   postPayout,
   readBank,
+  refuseStopped,
   refuseUnsafe,
   statementsOf,
 } from '#server/domain/revenue/payouts.ts';
+import { noteStanding } from '#server/domain/revenue/standing.ts';
 import { batchFile } from '#server/domain/revenue/batch-file.ts';
 import { Refusal } from '#server/kit/refusal.ts';
 import { type ActionOn, serverPart } from '#server/kit/server-part.ts';
@@ -27,7 +29,7 @@ const refuse = (message: string): never => {
 async function submit({ before: payout, tx, context }: On<'submit'>): Promise<Partial<Payout>> {
   const owner = await tx.lock(resourceTables.owners, payout.owner_id);
   if (!owner || owner.bank_account === null) return refuse('payout_no_bank');
-  if (owner.payouts_frozen) return refuse('payout_frozen');
+  refuseStopped(owner);
   return { ...readBank(owner), state: 'pending_approval', submitted_by: context.caller.account_number };
 }
 
@@ -81,6 +83,9 @@ export const payoutsServer = serverPart(payouts, {
     'mark-paid': markPaid,
     'mark-failed': async ({ input }) => ({ state: 'failed', failure: input.failure }),
     cancel,
+  },
+  async after({ tx }, after) {
+    if (after) await noteStanding(tx, [after.owner_id]);
   },
   routes: [batchFile],
 });

@@ -1,5 +1,5 @@
 import type { ResourceWords } from '#shared/words.ts';
-import { banks } from '#resources/people/words.zh-CN.ts';
+import { banks } from '#resources/people/owner-words.zh-CN.ts';
 import { base } from '#resources/kit/managed-words.zh-CN.ts';
 
 const accounts = {

@@ -196,7 +196,7 @@ describe.each(domainEngines)('owners over $name', (engine) => {
         bank_change_at: expect.any(String),
       });
       const again = await act(owner, 'bank-details', BANK);
-      expect([again.status, again.body.allowed]).toEqual([409, ['bank-withdrawal', 'activate']]);
+      expect([again.status, again.body.allowed]).toEqual([409, ['bank-withdrawal', 'hold-payouts', 'activate']]);
     });
 
     it('are confirmed by whoever did not enter them, with the number read once more', async () => {

@@ -41,7 +41,7 @@ const asked = demoEnquiries(now, { ...listings, stays: stays.reservations }, sel
 
 type Rows = readonly Readonly<Record<string, unknown>>[];
 const ALL: readonly (readonly [string, Fields, Rows, string])[] = [
-  ['owners', owners.fields, ownerRows, 'bb86c5181d0794c0'],
+  ['owners', owners.fields, ownerRows, '7dc8193b593c33be'],
   ['contact changes', changeContactSubmissions.fields, submissionRows, 'ab8577fd3daa619f'],
   ['enquiries', enquiries.fields, asked.enquiries, '0fdc61c217c5261b'],
   ['attendance', attendance.fields, attendanceRows, 'ae005f4933e12c14'],
@@ -56,7 +56,8 @@ describe.each(ALL)('demo %s', (_name, fields, rows, expected) => {
 
   it('hold every value that the declaration allows, and show every state', () => {
     for (const [name, { spec }] of Object.entries(fields)) {
-      if (!spec.stored || spec.kind === 'file') continue;
+      // Noted of an owner once there are months to tell of.
+      if (!spec.stored || spec.kind === 'file' || name === 'statement_state') continue;
       for (const value of rows.map((row) => row[name])) {
         if (value === null) expect(spec.optional, name).toBe(true);
         else {

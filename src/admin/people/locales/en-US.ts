@@ -21,6 +21,13 @@ export const words = {
     expires: 'The licence expires in {{days}} days.',
     check: 'Compare with the card',
   },
+  account: {
+    title: 'Bank account and payouts',
+    paid: 'Paid to',
+    missing: 'No account yet: nothing can be paid out.',
+    asked: 'New account',
+    frozen: 'Nothing is paid out until a second administrator has confirmed it.',
+  },
   agent: {
     title: 'Agent',
     percent: '{{rate}} %',

@@ -24,6 +24,13 @@ export const words: SameKeys<typeof english> = {
     expires: '驾照将在 {{days}} 天后过期。',
     check: '请与证件核对',
   },
+  account: {
+    title: '银行账户与付款',
+    paid: '付往',
+    missing: '尚无账户，无法付款。',
+    asked: '新账户',
+    frozen: '须由另一位管理员确认，期间不付款。',
+  },
   agent: {
     title: '代理',
     percent: '{{rate}} %',

@@ -4,6 +4,7 @@ import type { RowOfResource } from '#shared/resource.ts';
 import type { Reader } from '#server/platform/database/store.ts';
 import { all, is, isIn } from '#server/kit/conditions.ts';
 import { resourceTables } from '#server/domain/tables.ts';
+import { noteFreeNights } from './free-nights.ts';
 import { type EntitlementEntry, type LedgerScene, writeEntitlement } from './ledger.ts';
 
 /** What a request has taken of its owner's years, and how the ledger is brought to what it should have taken. */
@@ -63,6 +64,7 @@ export async function settleEntitlement(
     }
     if (needed > kept) written.push(await writeEntitlement(scene, account, { kind: as, nights: kept - needed, cause }));
   }
+  if (written.length > 0) await noteFreeNights(scene, owner_id);
   return written;
 }
 

@@ -13,6 +13,7 @@ import { serve } from '#server/kit/serve.ts';
 import { type Ownership, listOwnersOf } from '#server/domain/listing/ownerships.ts';
 import type { Unit } from '#server/domain/reservations/rooms/inventory.ts';
 import { resourceTables } from '#server/domain/tables.ts';
+import { noteFreeNights } from './free-nights.ts';
 import { type EntitlementAccount, type LedgerScene, findBalance, lockBalance, writeEntitlement } from './ledger.ts';
 import { type Programme, chooseProgramme, listProgrammes, yearsOf } from './programmes.ts';
 
@@ -154,6 +155,7 @@ export const rollProgrammeYear = serve(freeStayProgrammes, rollYear, {
     if (preview !== true) {
       if (turns.length === 0) refuseUnchanged('year_rolled');
       for (const turn of turns) await writeTurn({ tx, context }, record, turn);
+      await noteFreeNights({ tx, context }, ...turns.map(({ share }) => share.account.owner_id));
     }
     return { data: { year, shares: await presentTurns(tx, turns), known } };
   },
@@ -170,7 +172,10 @@ export async function expireCarried(scene: LedgerScene, today: string): Promise<
     if (!balance || balance.carried_until === null || balance.carried_until > today) continue;
     const left = Math.min(Math.max(0, balance.balance), Math.max(0, balance.carried - balance.used - balance.held));
     const cause = { reason: balance.carried_until };
-    if (left > 0) await writeEntitlement(scene, balance, { kind: 'expire', nights: -left, cause });
+    if (left > 0) {
+      await writeEntitlement(scene, balance, { kind: 'expire', nights: -left, cause });
+      await noteFreeNights(scene, balance.owner_id);
+    }
     await tx.update(table, hasId(id), { carried_until: null });
   }
   return found.length;

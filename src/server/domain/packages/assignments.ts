@@ -2,6 +2,7 @@ import { addDays } from '#shared/day.ts';
 import type { RowOfResource } from '#shared/resource.ts';
 import type { servicePackages } from '#resources/packages/service-packages.ts';
 import type { unitPackages } from '#resources/packages/unit-packages.ts';
+import { noteHoldingsOf } from '#server/domain/listing/holdings.ts';
 import { changeBeside, insertBeside } from '#server/domain/side-writes.ts';
 import { resourceTables } from '#server/domain/tables.ts';
 import { all, any, is, isAbove, isBelow, isNull } from '#server/kit/conditions.ts';
@@ -65,5 +66,6 @@ export async function assignUnit(
     await changeBeside(command, 'unit-packages', { before: present, action: 'end', change, reason: note });
   }
   await insertBeside(command, 'unit-packages', { unit_id, package_id: to.id, from, to: null, note });
+  await noteHoldingsOf(tx, [unit_id], todayOf(context.now));
   return {};
 }

@@ -1,4 +1,4 @@
-import { HOUR_MS, MINUTE_MS } from '#shared/constants.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#shared/constants.ts';
 import { SECOND_MS } from '#server/kit/jobs.ts';
 import type { ServerArea } from '#server/kit/product.ts';
 import { agentAccount } from './agents/account.ts';
@@ -8,6 +8,7 @@ import { followStayOfAgent } from './agents/commissions.ts';
 import { postExpense, takeBackExpense } from './expense-entries.ts';
 import { refusals } from './refusals.ts';
 import { goOnWithRuns } from './runs.ts';
+import { noteAllOwners } from './standing-of-all.ts';
 import { shareChangedStay } from './stay-changes.ts';
 import { revenueTables } from './tables.ts';
 
@@ -28,6 +29,7 @@ export const revenue: ServerArea = {
       afterMs: MINUTE_MS,
       run: ({ store }, now) => catchUpCommissions(store, now),
     },
+    { name: 'standing of owners', everyMs: DAY_MS, run: ({ store }, now) => noteAllOwners(store, now) },
   ],
   routes: { users: [agentAccount, agentPaper, agentTable] },
   on: {

@@ -60,10 +60,18 @@ export function nameBatch(now: string): string {
   return `BF-${digits.slice(0, 8)}-${digits.slice(8)}`;
 }
 
+/** Neither while a change of account waits for a second person, nor while somebody holds the owner's money. */
+export function refuseStopped(owner: Pick<Owner, 'payouts_frozen' | 'payouts_held' | 'hold_reason'> | null): void {
+  if (owner?.payouts_frozen) throw new Refusal('CONFLICT', { message: 'payout_frozen' });
+  if (owner?.payouts_held) {
+    throw new Refusal('CONFLICT', { message: 'payout_held', params: { reason: owner.hold_reason ?? '' } });
+  }
+}
+
 /** Whether money for the owner may leave: to the account that stands with the payout, which is still theirs. */
 export async function refuseUnsafe(tx: Transaction, { owner_id, bank_account }: Payout): Promise<void> {
   const owner = await tx.lock(resourceTables.owners, owner_id);
-  if (owner?.payouts_frozen) throw new Refusal('CONFLICT', { message: 'payout_frozen' });
+  refuseStopped(owner);
   if (owner?.bank_account !== bank_account) throw new Refusal('CONFLICT', { message: 'payout_bank_changed' });
 }
 

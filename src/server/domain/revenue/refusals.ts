@@ -15,6 +15,7 @@ export const refusals = tellRefusals({
     payout_no_bank: 'The owner has no bank account on record. Enter one and have it confirmed first.',
     payout_frozen:
       'A change of the owner’s bank account waits for a second administrator. Nothing is paid out meanwhile.',
+    payout_held: 'Payouts to this owner are held: {reason}. Let them go again in the owner’s record first.',
     payout_bank_changed:
       'The owner’s bank account has changed since this payout was submitted. Cancel it and prepare it anew, so that it goes to the new one.',
     payout_own: 'You submitted this payout yourself. Another administrator approves it.',
@@ -29,6 +30,7 @@ export const refusals = tellRefusals({
     owner_owes: '按协议业主欠款不结转。请在业主付款后记录收款。',
     payout_no_bank: '该业主没有银行账户记录。请先填写并由他人确认。',
     payout_frozen: '该业主的银行账户变更正待另一位管理员确认，期间不付款。',
+    payout_held: '该业主的付款已暂扣：{reason}。请先在业主资料中解除。',
     payout_bank_changed: '提交之后业主的银行账户已变更。请取消并重新准备，以付往新账户。',
     payout_own: '这笔付款由你本人提交，须由另一位管理员批准。',
     commission_own: '这笔佣金由你本人批准，须由另一位管理员付款。',

@@ -15,6 +15,7 @@ import { resourceTables } from '#server/domain/tables.ts';
 import { listExpenseEvents } from './expense-entries.ts';
 import { listFreeStayCharges } from './free-stay-charges.ts';
 import { type LedgerEntry, TOLD, entriesOfMonth, postEvents, takeTurns } from './ledger.ts';
+import { noteStanding } from './standing.ts';
 import { listMonthEvents } from './month-events.ts';
 import { ledgerEvents } from './tables.ts';
 
@@ -177,6 +178,7 @@ export async function settleMonth(
   if (before && before.state !== 'draft') return [];
   const figures = await settleFigures(cause.tx, wish);
   await writeDraft(cause, wish, { before, figures });
+  await noteStanding(cause.tx, [owner_id]);
   return figures.problems;
 }
 

@@ -2,7 +2,7 @@ import { recordOf } from '#shared/records.ts';
 import { PAYOUT_BANKS } from '#shared/constants.ts';
 import type { RowOf } from '#shared/field.ts';
 import { maskAccountNumber } from '#shared/formats.ts';
-import { NO_BANK_CHANGE, type owners } from '#resources/people/owners.ts';
+import { NO_BANK_CHANGE, NO_STANDING, type owners } from '#resources/people/owners.ts';
 import type { UserRow } from './users.ts';
 import { Random, weighted } from '#server/seed/random.ts';
 
@@ -70,6 +70,7 @@ function ownerOf(user: UserRow, id: number, random: Random): OwnerRow {
     status,
     ...bankOf(status, legal_name, random),
     ...NO_BANK_CHANGE,
+    ...NO_STANDING,
     created_at: user.created_at,
     updated_at: user.updated_at,
   };

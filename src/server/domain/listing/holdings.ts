@@ -1,0 +1,64 @@
+import { addDays } from '#shared/day.ts';
+import type { Transaction } from '#server/platform/database/store.ts';
+import { noteOwners } from '#server/domain/note-owner.ts';
+import { resourceTables } from '#server/domain/tables.ts';
+import { all, any, isAbove, isBelow, isIn, isNull } from '#server/kit/conditions.ts';
+
+/** What owners have today, noted at their records: how many units, in which houses, on which agreements. */
+
+const onDay = (today: string) =>
+  all(isBelow('from', addDays(today, 1), 'day'), any(isNull('to'), isAbove('to', today, 'day')));
+
+const codesIn = (ids: Iterable<number>, codes: ReadonlyMap<number, string>): string | null =>
+  [...new Set(ids)]
+    .flatMap((id) => codes.get(id) ?? [])
+    .toSorted()
+    .join(' ') || null;
+
+export async function noteHoldings(tx: Transaction, ownerIds: readonly number[], today: string): Promise<void> {
+  const shares = await tx.list(resourceTables.ownerships, {
+    where: all(isIn('owner_id', ownerIds), onDay(today)),
+    fields: ['owner_id', 'unit_id'],
+  });
+  const unitIds = [...new Set(shares.map(({ unit_id }) => unit_id))];
+  const units = await tx.list(resourceTables.units, { where: isIn('id', unitIds), fields: ['id', 'property_id'] });
+  const properties = await tx.list(resourceTables.properties, {
+    where: isIn('id', [...new Set(units.map(({ property_id }) => property_id))]),
+    fields: ['id', 'code'],
+  });
+  const assigned = await tx.list(resourceTables['unit-packages'], {
+    where: all(isIn('unit_id', unitIds), onDay(today)),
+    fields: ['unit_id', 'package_id'],
+  });
+  const packages = await tx.list(resourceTables['service-packages'], {
+    where: isIn('id', [...new Set(assigned.map(({ package_id }) => package_id))]),
+    fields: ['id', 'code'],
+  });
+  const codes = {
+    properties: new Map(properties.map(({ id, code }) => [id, code])),
+    packages: new Map(packages.map(({ id, code }) => [id, code])),
+  };
+  const standings = [...new Set(ownerIds)].map((id) => {
+    const own = new Set(shares.filter(({ owner_id }) => owner_id === id).map(({ unit_id }) => unit_id));
+    const houses = units.flatMap((unit) => (own.has(unit.id) ? (unit.property_id ?? []) : []));
+    const agreements = assigned.flatMap(({ unit_id, package_id }) => (own.has(unit_id) ? package_id : []));
+    return [
+      id,
+      {
+        unit_count: own.size,
+        property_codes: codesIn(houses, codes.properties),
+        package_codes: codesIn(agreements, codes.packages),
+      },
+    ] as const;
+  });
+  await noteOwners(tx, new Map(standings));
+}
+
+/** The same for whoever owns these units today, or did so yesterday. */
+export async function noteHoldingsOf(tx: Transaction, unitIds: readonly number[], today: string): Promise<void> {
+  const rows = await tx.list(resourceTables.ownerships, {
+    where: all(isIn('unit_id', unitIds), any(isNull('to'), isAbove('to', addDays(today, -2), 'day'))),
+    fields: ['owner_id'],
+  });
+  await noteHoldings(tx, [...new Set(rows.map(({ owner_id }) => owner_id))], today);
+}
