@@ -14,7 +14,7 @@ const statementRun = shape
   .object({
     run_id: f.integer(),
     period: f.text(),
-    state: shape.oneOf('running', 'done', 'cancelled'),
+    state: shape.oneOf('running', 'done', 'incomplete', 'cancelled'),
     done: f.integer(),
     total: f.integer(),
     problems: shape.list(runProblem),

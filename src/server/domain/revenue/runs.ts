@@ -14,7 +14,8 @@ import { type RunProblem, statementRuns } from './tables.ts';
 
 /**
  * Months are settled owner by owner, each in a transaction that also notes that the owner is done: a process that is killed leaves
- * nothing half, and the next one goes on with the owner after. Several processes never settle one run at once.
+ * nothing half, and the next one goes on with the owner after. Several processes never settle one run at once. A month that
+ * fails is tried again a few times, then told as a problem of its owner: it holds up neither the others nor the runs behind.
  */
 
 export type StatementRun = NonNullable<(typeof statementRuns)['row']>;
@@ -60,26 +61,87 @@ export async function startRun(
   return id;
 }
 
+/** Whatever went wrong may have been of the moment; what has failed so often fails for a reason that somebody has to read. */
+const MOST_TRIES = 3;
+
+interface Step {
+  readonly store: Store;
+  readonly id: number;
+  readonly context: Author;
+}
+
 /** Settles the next owner of a run; whether there is another one. */
-async function goOn(store: Store, id: number, context: Author): Promise<boolean> {
+async function goOn({ store, id, context }: Step): Promise<boolean> {
   return store.transaction(async (tx) => {
     const run = await tx.lock(statementRuns, id);
     if (run?.state !== 'running') return false;
     const [owner_id, ...waiting] = run.waiting;
-    if (owner_id === undefined) {
-      await tx.update(statementRuns, hasId(id), { state: 'done' });
-      return false;
-    }
+    if (owner_id === undefined) return noteStep(tx, run, { waiting, found: [], done: 0 });
     const problems = await settleMonth({ tx, context }, { owner_id, period: run.period });
     const found = problems.map(({ code, text }): RunProblem => ({ owner_id, unit_id: null, code, text }));
-    await tx.update(statementRuns, hasId(id), {
-      waiting,
-      done: run.done + 1,
-      problems: [...run.problems, ...found],
-      ...(waiting.length === 0 && { state: 'done' as const }),
-    });
-    return waiting.length > 0;
+    return noteStep(tx, run, { waiting, found, done: 1 });
   });
+}
+
+interface RunStep {
+  readonly waiting: readonly number[];
+  readonly found: readonly RunProblem[];
+  readonly done: 0 | 1;
+}
+
+/** Whether somebody waits still. */
+async function noteStep(tx: Transaction, run: StatementRun, { waiting, found, done }: RunStep): Promise<boolean> {
+  const made = run.done + done;
+  await tx.update(statementRuns, hasId(run.id), {
+    waiting,
+    done: made,
+    failures: 0,
+    problems: [...run.problems, ...found],
+    ...(waiting.length === 0 && { state: made < run.total ? 'incomplete' : 'done' }),
+  });
+  return waiting.length > 0;
+}
+
+/** Counts a failure of the next owner's month and, when it was one too many, goes past it; whether there is more to do. */
+async function noteFailure({ store, id }: Pick<Step, 'store' | 'id'>): Promise<boolean> {
+  return store.transaction(async (tx) => {
+    const run = await tx.lock(statementRuns, id);
+    if (run?.state !== 'running') return false;
+    const [owner_id, ...waiting] = run.waiting;
+    const failures = run.failures + 1;
+    if (owner_id === undefined || failures < MOST_TRIES) {
+      await tx.update(statementRuns, hasId(id), { failures });
+      return failures < MOST_TRIES;
+    }
+    return noteStep(tx, run, { waiting, found: [await tellUnsettled(tx, owner_id)], done: 0 });
+  });
+}
+
+async function tellUnsettled(reader: Reader, owner_id: number): Promise<RunProblem> {
+  const owner = await reader.find(resourceTables.owners, hasId(owner_id));
+  const name = owner?.account_number ?? String(owner_id);
+  return {
+    owner_id,
+    unit_id: null,
+    code: 'NOT_SETTLED',
+    text: {
+      en: `The statement of ${name} could not be made, after ${MOST_TRIES} tries. It stands as it was, and the server’s log says why. Have that mended, then generate the month again.`,
+      zh: `${name} 的结算单连续 ${MOST_TRIES} 次未能生成，仍保持原样，原因见服务器日志。请排除后重新生成该月。`,
+    },
+  };
+}
+
+async function finishRun(step: Step, log: Log): Promise<void> {
+  let isMore = true;
+  while (isMore) {
+    try {
+      isMore = await goOn(step);
+    } catch (error) {
+      // Where the database itself is away this fails as well: then the month is not to blame, and the job tries again later.
+      isMore = await noteFailure(step);
+      log.error({ err: error, run: step.id }, 'an owner’s month could not be settled');
+    }
+  }
 }
 
 /** Goes on with every run that is not done, the oldest first. */
@@ -90,7 +152,7 @@ export async function goOnWithRuns(store: Store, log: Log, now: string): Promise
     fields: ['id'],
   });
   for (const { id } of running) {
-    while (await goOn(store, id, theHouse(now)));
+    await finishRun({ store, id, context: theHouse(now) }, log);
     log.info({ run: id }, 'statements were made');
   }
   return running.length;

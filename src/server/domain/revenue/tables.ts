@@ -29,11 +29,15 @@ export const statementRuns = defineTable(
   'statement_runs',
   {
     period: f.text(),
-    state: f.enum({ running: 'blue', done: 'green', cancelled: 'gray' }),
+    /** `incomplete`: it has come to its end without the statements of some owners, which its problems name. */
+    state: f.enum({ running: 'blue', done: 'green', incomplete: 'gold', cancelled: 'gray' }),
     /** Owners that still wait, the next one first. */
     waiting: f.json<readonly number[]>(),
     total: f.integer(),
+    /** Owners whose month was settled. */
     done: f.integer().default(0),
+    /** How often the next owner's month has failed. */
+    failures: f.integer().default(0),
     problems: f.json<readonly RunProblem[]>(),
     asked_by: f.text(),
   },
