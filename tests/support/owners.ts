@@ -7,7 +7,7 @@ import { type House, insertHouse } from './houses.ts';
 let owners = 0;
 
 /** An owner with an account. */
-async function insertOwner(tx: Transaction, values: Row = {}): Promise<number> {
+export async function insertOwner(tx: Transaction, values: Row = {}): Promise<number> {
   owners += 1;
   const account_number = `OW-${owners}`;
   const person = { name: `Owner ${owners}`, email: `owner.${owners}@x.test`, phone: `+6011${60_000_000 + owners}` };

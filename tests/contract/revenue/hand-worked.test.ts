@@ -1,0 +1,432 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { line } from '#shared/rates/line.ts';
+import type { OwnerShare, PackageTerms } from '#shared/packages/terms.ts';
+import { usualTerms } from '#shared/packages/usual-terms.ts';
+import { shareChangedStay } from '#server/domain/revenue/stay-changes.ts';
+import { resourceTables } from '#server/domain/tables.ts';
+import { hasId } from '#server/kit/kit.ts';
+import { postLines } from '#server/domain/reservations/money/folio.ts';
+import { domainEngines } from '#tests/support/engines.ts';
+import { type OwnedPart, type OwnedUnit, OwnersHouse, type SoldStay } from '#tests/support/owners-house.ts';
+
+/**
+ * Months of March 2026 under every other kind of agreement, worked out by hand. Where nothing else is said, SST of 8% is charged on the
+ * operator's share of the net rental income and on the admin fee of RM 50.00.
+ *
+ * | stay     | room     | extra  | cleaning | fee    | cost of selling              | pool = gross | NRI      |
+ * | direct   | 2,000.00 | 100.00 | 120.00   |        | gateway 50.37                | 2,100.00     | 2,049.63 |
+ * | channel  | 1,100.00 |        | 120.00   |        | 15% × (1,100 + 120) = 183.00 | 1,100.00     | 917.00   |
+ * | late fee |          |        |          | 140.00 | gateway 3.86                 | 140.00       | 136.14   |
+ * |                                                                          Σ gross 3,340.00, Σ NRI 3,102.77 |
+ */
+const DIRECT: SoldStay = {
+  arrival: '2026-03-05',
+  departure: '2026-03-08',
+  // Tax and levies are nobody's income.
+  lines: { ROOM: 200_000, EXTRA_GUEST: 10_000, CLEANING: 12_000, SST: 17_760, TTX: 3000, LEVY: 900 },
+  gateway_fee_sen: 5037,
+};
+const CHANNEL: SoldStay = {
+  arrival: '2026-03-12',
+  departure: '2026-03-14',
+  lines: { ROOM: 110_000, CLEANING: 12_000, SST: 9760 },
+  channel: true,
+};
+const LATE_FEE: SoldStay = {
+  arrival: '2026-03-20',
+  departure: '2026-03-21',
+  lines: { CANCELLATION: 14_000 },
+  gateway_fee_sen: 386,
+  isCancelled: true,
+};
+const MONTH = [DIRECT, CHANNEL, LATE_FEE];
+/** The owner's: 86.45 of electricity, and half of 255.65, which is 127.825, away from nought: 127.83. */
+const BILLS = [
+  { date: '2026-03-28', category: 'electricity', amount_sen: 8645 },
+  { date: '2026-03-16', category: 'maintenance', amount_sen: 25_565 },
+];
+const BORNE = [
+  ['EXPENSE', -8645],
+  ['EXPENSE', -12_783],
+] as const;
+
+const room = (sen: number, departure = '2026-03-10'): SoldStay => ({
+  arrival: '2026-03-09',
+  departure,
+  lines: { ROOM: sen },
+});
+
+const without = (terms: PackageTerms): PackageTerms => ({
+  ...terms,
+  fees: { ...terms.fees, admin_sen: 0, sst_on_host_fee: false },
+});
+
+interface Worked {
+  readonly name: string;
+  readonly share: OwnerShare;
+  readonly hasFees?: false;
+  readonly owners?: readonly OwnedPart[];
+  readonly from?: string;
+  readonly stays?: readonly SoldStay[];
+  readonly bills?: typeof BILLS;
+  /** Lines of each owner's statement, without their order, and what it comes to. */
+  readonly lines: readonly (readonly (readonly [string, number])[])[];
+  readonly payable: readonly number[];
+}
+
+const guaranteed = (guaranteed_sen: number, threshold_sen: number, owner_bp: number): OwnerShare => ({
+  type: 'guaranteed_return',
+  guaranteed_sen,
+  threshold_sen,
+  owner_bp,
+  base: 'gross',
+});
+
+const MANAGED: OwnerShare = { type: 'management_fee', host_bp: 2000, minimum_sen: 50_000, base: 'nri' };
+const RENT: OwnerShare = { type: 'fixed_sublet', monthly_sen: 80_000 };
+
+const WORKED: readonly Worked[] = [
+  {
+    // 55.55% × 2,100.00 = 1,166.55; × 1,100.00 = 611.05; × 140.00 = 77.77; together 1,855.37.
+    // SST: 8% × (3,102.77 − 1,855.37 + 50.00) = 8% × 1,297.40 = 103.792.
+    name: 'a share of the gross',
+    share: { type: 'revenue_share', owner_bp: 5555 },
+    stays: MONTH,
+    bills: BILLS,
+    lines: [
+      [
+        ['OWNER_SHARE', 116_655],
+        ['OWNER_SHARE', 61_105],
+        ['OWNER_SHARE', 7777],
+        ...BORNE,
+        ['ADMIN_FEE', -5000],
+        ['SST_ON_FEES', -10_379],
+      ],
+    ],
+    payable: [148_730],
+  },
+  {
+    // 800.00 whatever the unit earns; 800.00 − 86.45 − 127.83.
+    name: 'a fixed rent',
+    share: RENT,
+    hasFees: false,
+    stays: MONTH,
+    bills: BILLS,
+    lines: [[['MONTH_SHARE', 80_000], ...BORNE]],
+    payable: [58_572],
+  },
+  {
+    name: 'a fixed rent of an empty unit',
+    share: RENT,
+    hasFees: false,
+    lines: [[['MONTH_SHARE', 80_000]]],
+    payable: [80_000],
+  },
+  {
+    // 15 of 31 days: 800.00 × 15 / 31 = 387.0967…
+    name: 'a fixed rent since the 17th',
+    share: RENT,
+    hasFees: false,
+    from: '2026-03-17',
+    lines: [[['MONTH_SHARE', 38_710]]],
+    payable: [38_710],
+  },
+  {
+    // 3,100.00 is below the threshold. The operator has lost 900.00, so SST is due on the admin fee alone: 4.00.
+    name: 'a guarantee of 4,000.00 when the unit earns less',
+    share: guaranteed(400_000, 400_000, 7000),
+    stays: [room(310_000)],
+    lines: [
+      [
+        ['MONTH_SHARE', 400_000],
+        ['ADMIN_FEE', -5000],
+        ['SST_ON_FEES', -400],
+      ],
+    ],
+    payable: [394_600],
+  },
+  {
+    // 4,000.00 + 70% × 1,200.00; SST 8% × (5,200.00 − 4,840.00 + 50.00) = 32.80.
+    name: 'a guarantee of 4,000.00 when the unit earns more',
+    share: guaranteed(400_000, 400_000, 7000),
+    stays: [room(520_000)],
+    lines: [
+      [
+        ['MONTH_SHARE', 484_000],
+        ['ADMIN_FEE', -5000],
+        ['SST_ON_FEES', -3280],
+      ],
+    ],
+    payable: [475_720],
+  },
+  {
+    // 600.00 + 50% × 200.00; SST 8% × (300.00 + 50.00).
+    name: 'a guarantee below its threshold',
+    share: guaranteed(60_000, 80_000, 5000),
+    stays: [room(100_000)],
+    lines: [
+      [
+        ['MONTH_SHARE', 70_000],
+        ['ADMIN_FEE', -5000],
+        ['SST_ON_FEES', -2800],
+      ],
+    ],
+    payable: [62_200],
+  },
+  {
+    // Fee 20% × 3,102.77 = 620.554, so 620.55; left 2,482.22. SST 8% × 670.55 = 53.644.
+    name: 'a management fee',
+    share: MANAGED,
+    stays: MONTH,
+    bills: BILLS,
+    lines: [[['MONTH_SHARE', 248_222], ...BORNE, ['ADMIN_FEE', -5000], ['SST_ON_FEES', -5364]]],
+    payable: [216_430],
+  },
+  {
+    // 20% × 917.00 = 183.40 is below the minimum of 500.00; left 417.00. SST 8% × 550.00.
+    name: 'a management fee at its minimum',
+    share: MANAGED,
+    stays: [CHANNEL],
+    lines: [
+      [
+        ['MONTH_SHARE', 41_700],
+        ['ADMIN_FEE', -5000],
+        ['SST_ON_FEES', -4400],
+      ],
+    ],
+    payable: [32_300],
+  },
+  {
+    // 20% × 5,000.00 + 18% × 5,000.00 + 15% × 2,345.67 = 1,000.00 + 900.00 + 351.85 = 2,251.85; left 10,093.82.
+    // SST 8% × (2,251.85 + 50.00) = 184.148.
+    name: 'a fee in bands',
+    share: {
+      type: 'tiered',
+      bands: [
+        { from_sen: 0, host_bp: 2000 },
+        { from_sen: 500_000, host_bp: 1800 },
+        { from_sen: 1_000_000, host_bp: 1500 },
+      ],
+      base: 'nri',
+    },
+    stays: [room(1_234_567)],
+    lines: [
+      [
+        ['MONTH_SHARE', 1_009_382],
+        ['ADMIN_FEE', -5000],
+        ['SST_ON_FEES', -18_415],
+      ],
+    ],
+    payable: [985_967],
+  },
+  {
+    // 1,000.01 by 50/30/20: 500.005, 300.003, 200.002, the sen that is left to the largest rest. 10.01 likewise.
+    name: 'three owners of one unit',
+    share: { type: 'profit_share', owner_bp: 10_000 },
+    hasFees: false,
+    owners: [{ share_bp: 5000 }, { share_bp: 3000 }, { share_bp: 2000 }],
+    stays: [room(100_001)],
+    bills: [{ date: '2026-03-28', category: 'electricity', amount_sen: 1001 }],
+    lines: [
+      [
+        ['OWNER_SHARE', 50_001],
+        ['EXPENSE', -501],
+      ],
+      [
+        ['OWNER_SHARE', 30_000],
+        ['EXPENSE', -300],
+      ],
+      [
+        ['OWNER_SHARE', 20_000],
+        ['EXPENSE', -200],
+      ],
+    ],
+    payable: [49_500, 29_700, 19_800],
+  },
+  {
+    // Sold on the 16th. Each stay is whose the unit is when the guest leaves: 50% × 600.00 and 50% × 1,000.00. The month's fees go
+    // by days, 15 and 16 of 31: 50.00 → 24.19 and 25.81; SST 8% × (800.00 + 50.00) = 68.00 → 32.90 and 35.10.
+    name: 'a unit that was sold in the month',
+    share: { type: 'profit_share', owner_bp: 5000 },
+    owners: [
+      { share_bp: 10_000, to: '2026-03-16' },
+      { share_bp: 10_000, from: '2026-03-16' },
+    ],
+    stays: [room(60_000, '2026-03-15'), { ...room(100_000, '2026-03-16'), arrival: '2026-03-15' }],
+    lines: [
+      [
+        ['OWNER_SHARE', 30_000],
+        ['ADMIN_FEE', -2419],
+        ['SST_ON_FEES', -3290],
+      ],
+      [
+        ['OWNER_SHARE', 50_000],
+        ['ADMIN_FEE', -2581],
+        ['SST_ON_FEES', -3510],
+      ],
+    ],
+    payable: [24_291, 43_909],
+  },
+];
+
+const byText = (a: readonly [string, number], b: readonly [string, number]): number =>
+  JSON.stringify(a) < JSON.stringify(b) ? -1 : 1;
+
+describe.each(domainEngines.filter(({ name }) => name !== 'memory'))(
+  'months worked out by hand over $name',
+  (engine) => {
+    let house: OwnersHouse;
+    const units = new Map<string, OwnedUnit>();
+    const unitOf = (name: string): OwnedUnit => units.get(name)!;
+
+    beforeAll(async () => {
+      house = await OwnersHouse.open(engine);
+      for (const { name, share, hasFees, owners, from, stays = [], bills = [] } of WORKED) {
+        const terms = usualTerms(share);
+        const unit = await house.unit(await house.agree(hasFees === false ? without(terms) : terms), owners, from);
+        for (const stay of stays) await house.sell(unit.unit_id, stay);
+        for (const bill of bills) await house.bill(unit.unit_id, bill);
+        units.set(name, unit);
+      }
+      await house.settle('2026-03');
+    }, 60_000);
+    afterAll(() => house?.close());
+
+    it.each(WORKED)('come to the sen: $name', async ({ name, lines, payable }) => {
+      for (const [at, owner] of unitOf(name).owners.entries()) {
+        const statement = await house.statement(owner, '2026-03');
+        const said = statement?.lines.map(({ code, amount_sen }) => [code, amount_sen] as const) ?? [];
+        expect(said.toSorted(byText)).toEqual((lines[at] ?? []).toSorted(byText));
+        expect([statement?.payable_sen, statement?.problems]).toEqual([payable[at], []]);
+      }
+    });
+
+    it('share a discounted total by its nights, the sen that is left to the earliest', async () => {
+      // 1,000.01 over three nights, each in another unit: 333.34, 333.34 and 333.33.
+      const agreement = await house.agree(without(usualTerms({ type: 'profit_share', owner_bp: 10_000 })));
+      const three = [await house.unit(agreement), await house.unit(agreement), await house.unit(agreement)];
+      const nights = { arrival: '2026-05-01', departure: '2026-05-04', lines: { ROOM: 105_265, LOS: -5264 } };
+      await house.sell(
+        three.map(({ unit_id }) => unit_id),
+        nights,
+      );
+      const owners = three.map(({ owners: [owner] }) => owner!);
+      await house.settle('2026-05', owners);
+      const payable = await Promise.all(
+        owners.map(async (owner) => (await house.statement(owner, '2026-05'))?.payable_sen),
+      );
+      expect(payable).toEqual([33_334, 33_334, 33_333]);
+    });
+
+    describe('once locked', () => {
+      let owner = 0;
+      let id = 0;
+      let unit = 0;
+      const row = async (): Promise<string> =>
+        String(
+          (await house.db.query(`select to_jsonb(s)::text as row from owner_statements s where id = ${id}`)).rows[0]?.[
+            'row'
+          ],
+        );
+      const file = async (kind: 'paper' | 'table', locale: string): Promise<string> => {
+        const path = `/api/owner-statements/${id}/${kind}?locale=${locale}`;
+        const answer = await house.app.request('GET', path, { token: house.app.admin });
+        expect(answer.status).toBe(200);
+        return Buffer.from(await answer.arrayBuffer()).toString('base64');
+      };
+      /** Papers take a while: one in Chinese holds the letters of both. */
+      const everything = async (): Promise<readonly string[]> => [
+        await row(),
+        await file('paper', 'zh-CN'),
+        await file('table', 'en-US'),
+      ];
+      const lock = async (period: string): Promise<void> => {
+        id = (await house.statement(owner, period))!.id;
+        for (const name of ['review', 'lock']) await house.act('owner-statements', id, name);
+      };
+
+      it('stand to the byte, row and papers, whatever changes of rates, packages, bills and stays', async () => {
+        const name = 'a share of the gross';
+        ({ unit_id: unit, owners: [owner = 0] = [] } = unitOf(name));
+        await lock('2026-03');
+        const before = await everything();
+        const run = async (): Promise<void> => {
+          await house.settle('2026-03');
+          expect(await everything()).toEqual(before);
+        };
+        const { rows } = await house.db.query(`select package_id from unit_packages where unit_id = ${unit}`);
+        const generous = usualTerms({ type: 'revenue_share', owner_bp: 9000 });
+        await house.version(Number(rows[0]?.['package_id']), { terms: generous, effective_from: '2026-12-01' });
+        await run();
+        await house.db.query(`update package_versions set terms = jsonb_set(terms, '{share,owner_bp}', '1')`);
+        await run();
+        await house.db.query('update channel_commissions set commission_bp = 2500');
+        await house.db.query('update room_types set base_rate_sen = base_rate_sen * 2');
+        await run();
+        const stays = await house.db.query(`select id from reservations where unit_id = ${unit} order by id`);
+        const changed = await house.app.call('PATCH', `/api/reservations/${String(stays.rows[1]?.['id'])}`, {
+          body: { channel_commission_sen: 40_000 },
+        });
+        expect(changed.status, changed.text).toBe(200);
+        await house.sell(unit, { ...room(77_700), arrival: '2026-03-27', departure: '2026-03-29' });
+        await house.bill(unit, { date: '2026-03-30', category: 'water', amount_sen: 3300 });
+        await run();
+        await house.db.query(`update ownerships set share_bp = 5000 where unit_id = ${unit}`);
+        await run();
+        // What it no longer says stands in the next month: the changes are there, and not in March.
+        await house.db.query(`update ownerships set share_bp = 10000 where unit_id = ${unit}`);
+        await house.settle('2026-04', [owner]);
+        const april = await house.statement(owner, '2026-04');
+        expect(april?.lines.length).toBeGreaterThan(2);
+        expect(await everything()).toEqual(before);
+      }, 60_000);
+
+      it('leave a cleaning fee that is given back later to the next month: none of it was the owner’s', async () => {
+        const agreement = await house.agree(without(usualTerms({ type: 'profit_share', owner_bp: 7200 })));
+        ({ unit_id: unit, owners: [owner = 0] = [] } = await house.unit(agreement));
+        const stay = await house.sell(unit, { ...DIRECT, arrival: '2026-06-05', departure: '2026-06-08' });
+        await house.settle('2026-06', [owner]);
+        await lock('2026-06');
+        const before = await row();
+        // 120.00 of cleaning and its 9.60 of SST are taken back, and paid back to the guest.
+        const { CLEANING: _cleaning, SST = 0, ...kept } = DIRECT.lines;
+        const left = Object.entries({ ...kept, SST: SST - 960 }).map(([code, sen]) =>
+          line({
+            code: code as keyof typeof kept,
+            label: { en: code, zh: code },
+            qty: 1,
+            unit_sen: sen,
+            formula: '',
+            because: [],
+          }),
+        );
+        await house.app.store.transaction(async (tx) => {
+          await postLines(tx, { reservationId: stay, day: '2026-07-02' }, left);
+          const changed = await tx.find(resourceTables.reservations, hasId(stay));
+          if (changed) await shareChangedStay({ tx }, changed);
+        });
+        await house.settle('2026-06', [owner]);
+        await house.settle('2026-07', [owner]);
+        expect(await row()).toBe(before);
+        const inJuly = async (account: string): Promise<number> => {
+          const { rows } = await house.db.query(
+            `select coalesce(sum(amount_sen), 0)::int as sen from ledger_entries where reservation_id = ${stay} and account = '${account}' and period = '2026-07'`,
+          );
+          return Number(rows[0]?.['sen']);
+        };
+        expect(await Promise.all(['owner-payable', 'host-revenue', 'sst-payable'].map(inJuly))).toEqual([
+          0, 12_000, 960,
+        ]);
+        const july = await house.statement(owner, '2026-07');
+        expect(july?.lines ?? []).toEqual([]);
+      }, 60_000);
+    });
+
+    it('lose no sen: every event of the ledger comes to nothing', async () => {
+      const { rows } = await house.db.query(
+        'select event_id from ledger_entries group by event_id having sum(amount_sen) <> 0',
+      );
+      expect(rows).toEqual([]);
+    });
+  },
+);
