@@ -18,15 +18,19 @@ type ShareFacts = Pick<ExpenseShareRow, 'unit_id' | 'owner_sen' | 'host_sen' | '
 const TILLS = { host: 'bank', rider: 'bank', petty_cash: 'cash', owner: 'owner-payable' } as const;
 
 interface Booking {
-  readonly expense: Expense;
+  readonly expense: Pick<
+    Expense,
+    'id' | 'reference' | 'category' | 'date' | 'description' | 'amount_sen' | 'paid_by' | 'recharged_to'
+  >;
   readonly share: ShareFacts;
   /** Of the unit on the day. */
   readonly owners: readonly Ownership[];
 }
 
-const subjectOf = ({ id }: Expense, { unit_id }: ShareFacts): string => `expense-${id}-${unit_id ?? 'house'}`;
+const subjectOf = ({ id }: Pick<Expense, 'id'>, { unit_id }: ShareFacts): string =>
+  `expense-${id}-${unit_id ?? 'house'}`;
 
-function eventOf({ expense, share, owners }: Booking): LedgerEvent {
+export function tellExpense({ expense, share, owners }: Booking): LedgerEvent {
   const { category, date, description, amount_sen, paid_by, reference, recharged_to } = expense;
   const { unit_id, owner_sen, host_sen, guest_sen, period, because } = share;
   const of = { unit_id, expense_id: expense.id };
@@ -87,14 +91,14 @@ export async function postExpense({ tx }: MomentScene, { expense, shares }: Shar
   await takeUnits(tx, shares);
   const events: LedgerEvent[] = [];
   for (const share of shares) {
-    events.push(eventOf({ expense, share, owners: await ownersOnDay(tx, share.unit_id, expense.date) }));
+    events.push(tellExpense({ expense, share, owners: await ownersOnDay(tx, share.unit_id, expense.date) }));
   }
   await postEvents(tx, events);
 }
 
 export async function takeBackExpense({ tx }: MomentScene, { expense, shares }: SharedOut): Promise<void> {
   await takeUnits(tx, shares);
-  const events = shares.map((share) => ({ ...eventOf({ expense, share, owners: [] }), parts: [] }));
+  const events = shares.map((share) => ({ ...tellExpense({ expense, share, owners: [] }), parts: [] }));
   await postEvents(tx, events);
 }
 
@@ -122,6 +126,6 @@ export async function listExpenseEvents(
       ({ unit_id, from, to }) =>
         unit_id === share.unit_id && from <= expense.date && (to === null || expense.date < to),
     );
-    return [eventOf({ expense, share, owners: own })];
+    return [tellExpense({ expense, share, owners: own })];
   });
 }
