@@ -56,7 +56,6 @@ type ValueIn<I, K extends keyof I> = I[K] extends Field<infer V, boolean> ? V : 
 type InputFields<I> = { [K in keyof I]: I[K] extends AnyField ? I[K] : never };
 type Change<F extends Fields> = Partial<Omit<RowOf<F>, keyof BaseFields>>;
 type SetOf<F extends Fields, I> = NoInfer<Change<F>> | ((input: InputOf<I>) => NoInfer<Change<F>>);
-
 type FieldName<F extends Fields> = (keyof F | keyof BaseFields) & string;
 
 /** A further list call of the specification: a named view of the resource, narrowed by plain query parameters. */
@@ -147,6 +146,8 @@ export interface ResourceDeclaration<F extends Fields, A> {
   readonly hasOpenTitles?: boolean;
   readonly columns: readonly FieldName<F>[];
   readonly filters?: readonly FieldName<F>[];
+  /** Numbers whose sums over every record of the list stand at its foot, where their columns are shown. */
+  readonly sums?: readonly FieldName<F>[];
   readonly sort?: { readonly [K in FieldName<F>]?: 1 | -1 };
   readonly views?: Readonly<Record<string, Where<RowOf<F>> | ViewOf<F, FieldName<F>, keyof A & string>>>;
   /** The view that the list opens with; all records stay one press away. */
@@ -228,6 +229,7 @@ export interface AnyResource {
   readonly hasOpenTitles?: boolean;
   readonly columns: readonly string[];
   readonly filters?: readonly string[];
+  readonly sums?: readonly string[];
   readonly sort?: Readonly<Record<string, 1 | -1>>;
   readonly views?: Readonly<Record<string, DeclaredView>>;
   readonly home?: string;
@@ -260,7 +262,6 @@ export type RowOfResource<R> = R extends Resource<string, infer F, infer _A, inf
 /** Input of an action, by its name: what its handler reads. */
 export type InputOfAction<R, K> =
   R extends Resource<string, infer _F, infer A, infer _H> ? (K extends keyof A ? InputOf<A[K]> : never) : never;
-
 type NamesIn<A> = { [K in keyof A]: keyof A[K] }[keyof A];
 type ValuesIn<A, N> = { [K in keyof A]: N extends keyof A[K] ? ValueOf<A[K][N]> : never }[keyof A];
 

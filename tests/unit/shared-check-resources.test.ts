@@ -101,6 +101,8 @@ describe('checkResources', () => {
       'conditions of a view with columns on an unknown field',
       [boat({ views: { odd: { where: { nmae: 1 } } } })],
     ],
+    ['R011', 'a sum of a field that is none', [boat({ sums: ['lenght'] })]],
+    ['R072', 'a sum of what is no number', [boat({ sums: ['name'] })]],
     ['R065', 'a field that a view could not be told from', [withFields({ where: f.text() })]],
     ['R066', 'an act of a view that is none for many', [boat({ views: { odd: { where: {}, bulk: 'sink' } } })]],
     ['R015', 'a view with an option that is none', [boat({ views: { odd: { state: 'sunk' } } })]],

@@ -133,6 +133,8 @@ export interface ClientPart<R, I = R, A = unknown> {
   readonly Consequences?: LazyScreen<ConsequencesProps<R>>;
 
   readonly Buttons?: LazyScreen<RecordProps<R>>;
+  /** What the record beside its list shows of itself, under its headline. */
+  readonly Peeked?: LazyScreen<RecordProps<R>>;
   /** Further sections of the record's page. */
   readonly Panels?: LazyScreen<RecordProps<R>>;
   /** Sections that close the record's page, after the lists of what belongs to it. */

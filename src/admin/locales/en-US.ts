@@ -58,6 +58,7 @@ export const words = {
     retry: 'Try again',
     reset: 'Reset the list',
     all: 'All',
+    sums: 'All {{total}}',
     views: 'Views',
     screens: 'Sections',
     new: 'New {{one}}',

@@ -59,6 +59,7 @@ export const words: SameKeys<typeof english> = {
     retry: '重试',
     reset: '重置列表',
     all: '全部',
+    sums: '共 {{total}} 项',
     views: '视图',
     screens: '分区',
     new: '新建{{one}}',

@@ -1,15 +1,20 @@
 import type { Report } from './check-values.ts';
+import type { FieldKind } from '#shared/field-kinds.ts';
 import type { FieldSpec } from '#shared/field.ts';
 import { KINDS } from '#shared/kinds.ts';
 import { viewsIn } from '#shared/views.ts';
 import { type AnyResource, type RelatedFact, allFields } from '#shared/resource.ts';
 
+const SUMMED: ReadonlySet<FieldKind> = new Set(['integer', 'money', 'decimal']);
+
 /** Columns, filters, forms, titles and orders name fields that may stand there. */
 export function checkShown(resource: AnyResource, report: Report): void {
+  checkSums(resource, report);
   const fields = allFields(resource);
   const shown = {
     columns: resource.columns,
     filters: resource.filters ?? [],
+    sums: resource.sums ?? [],
     form: resource.form.flat(),
     title: [resource.title],
     sort: Object.keys(resource.sort ?? {}),
@@ -37,6 +42,15 @@ export function checkShown(resource: AnyResource, report: Report): void {
       } else if (list === 'form' && field.spec.managed) {
         report('R014', `${resource.name}.form: ${name} is written only by actions and the server.`);
       }
+    }
+  }
+}
+
+function checkSums(resource: AnyResource, report: Report): void {
+  for (const name of resource.sums ?? []) {
+    const spec = findSpec(resource, name);
+    if (spec && !SUMMED.has(spec.kind)) {
+      report('R072', `${resource.name}.sums: ${name} (${spec.kind}) is no number that could be summed up.`);
     }
   }
 }

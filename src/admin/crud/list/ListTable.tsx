@@ -1,6 +1,6 @@
 /** A table without antd, so that the first list does not wait for antd, which is fetched with the forms. */
 import { elementAt } from '#browser/elements.ts';
-import { memo, type MouseEvent, type ReactNode } from 'react';
+import { lazy, memo, Suspense, type MouseEvent, type ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { useLocale, withLocale } from '#browser/i18n.ts';
 import { type CellContext, isRightAligned, renderCell } from '#admin/crud/record/cells.tsx';
@@ -16,6 +16,8 @@ import type { ListModel } from './use-list.ts';
 import { namingOf, titleOf } from '#admin/crud/record/use-record.ts';
 import { type Peeking, hasRoomToPeek } from './use-peek.ts';
 import type { RowSelection } from './use-selection.ts';
+
+const ListSums = lazy(() => import('./ListSums.tsx').then((module) => ({ default: module.ListSums })));
 
 interface ListTableProps {
   list: ListModel;
@@ -87,6 +89,11 @@ export function ListTable({ list, columns, selection, peek, onTask }: ListTableP
             />
           ))}
         </tbody>
+        {resource.sums && (
+          <Suspense>
+            <ListSums list={list} columns={columns} />
+          </Suspense>
+        )}
       </table>
     </div>
   );

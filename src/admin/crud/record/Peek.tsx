@@ -76,7 +76,7 @@ function Whole({ resource, row: stored }: RecordProps): ReactNode {
   const [expected, setExpected] = useState<Readonly<Record<string, unknown>> | null>(null);
   const row: Row = expected ? { ...stored, ...expected } : stored;
   const { short } = useAbout({ resource, row });
-  const { Buttons } = clientPartOf(resource.name);
+  const { Buttons, Peeked } = clientPartOf(resource.name);
   const canEdit = mayEdit(resource, row, permissions);
   return (
     <>
@@ -99,6 +99,11 @@ function Whole({ resource, row: stored }: RecordProps): ReactNode {
         />
       </div>
       <Headline resource={resource} row={row} />
+      {Peeked && (
+        <Suspense>
+          <Peeked resource={resource} row={row} />
+        </Suspense>
+      )}
       <RelatedLists resource={resource} row={row} />
       <About resource={resource} row={row} names={short} isWide={false} />
     </>
