@@ -35,6 +35,7 @@ import { ownershipsServer } from '#resources/listing/ownerships.server.ts';
 import { outboxServer } from '#resources/kit/outbox.server.ts';
 import { propertiesServer } from '#resources/listing/properties.server.ts';
 import { ownerStatementsServer } from '#resources/revenue/owner-statements.server.ts';
+import { stayRevenuesServer } from '#resources/revenue/stay-revenues.server.ts';
 import { payoutsServer } from '#resources/revenue/payouts.server.ts';
 import { paymentsServer } from '#resources/reservations/payments.server.ts';
 import { ratePlansServer } from '#resources/rates/rate-plans.server.ts';
@@ -77,6 +78,7 @@ const parts = {
   owners: ownersServer,
   'owner-statements': ownerStatementsServer,
   payouts: payoutsServer,
+  'stay-revenues': stayRevenuesServer,
   properties: propertiesServer,
   payments: paymentsServer,
   'rate-days': rateDaysServer,

@@ -16,8 +16,9 @@ import { ledgerEntries } from '#resources/revenue/ledger-entries.ts';
 import type { ownerStatements } from '#resources/revenue/owner-statements.ts';
 import { compareRevisions } from '#shared/revenue/compare-revisions.ts';
 import { spaced } from '#shared/money.ts';
-import type { Said } from '#shared/rates/line.ts';
 import type { StatementLine, StatementNote, StatementProblem } from '#shared/revenue/statement.ts';
+import { Reasons } from './Reasons.tsx';
+import { useSaid } from './use-said.ts';
 import { revenueWords } from './words.ts';
 
 type StatementProps = PropsOf<typeof ownerStatements>;
@@ -32,11 +33,6 @@ export function StatementPanels({ row }: StatementProps): ReactNode {
       <Thread of={row.thread} />
     </>
   );
-}
-
-function useSaid(): (said: Said) => string {
-  const isChinese = useLocale() === 'zh-CN';
-  return ({ en, zh }) => spaced(isChinese ? zh : en);
 }
 
 function Problems({ of }: { readonly of: readonly StatementProblem[] }): ReactNode {
@@ -193,18 +189,10 @@ function Line({ of }: { readonly of: StatementLine }): ReactNode {
 /** Why the line is what it is, step by step, and the way to what it was made of. */
 function Because({ of }: { readonly of: StatementLine }): ReactNode {
   const t = revenueWords.useT();
-  const said = useSaid();
   const { because, reservation_id, expense_id, entries } = of;
   return (
     <>
-      <ul>
-        {because.map(({ rule, clause, text, text_zh }) => (
-          <li key={`${rule} ${text}`}>
-            {said({ en: text, zh: text_zh })}
-            {clause !== undefined && <small className="muted"> {t('lines.clause', { clause })}</small>}
-          </li>
-        ))}
-      </ul>
+      <Reasons of={because} />
       <p className="row gap-6">
         {reservation_id !== null && (
           <AdminLink to={pathsOf(reservations).show(reservation_id)}>{t('lines.stay')}</AdminLink>

@@ -1,4 +1,5 @@
 export { BatchFiles } from './BatchFiles.tsx';
 export { MonthRun } from './MonthRun.tsx';
+export { StayLines } from './StayLines.tsx';
 export { StatementPanels } from './StatementPanels.tsx';
 export { revenueWords as words } from './words.ts';

@@ -2,6 +2,7 @@ import { defineCall } from '#shared/call.ts';
 import { f } from '#shared/field.ts';
 import { PAPER_LANGUAGE } from '#resources/kit/paper-language.ts';
 import { said } from '#shared/rates/line.ts';
+import { stayLine } from '#shared/revenue/stay-lines.ts';
 import { dataOf, shape } from '#shared/shape.ts';
 
 /** Calls about owners' months, beside the lists, records and actions of their resources. */
@@ -20,6 +21,15 @@ const statementRun = shape
     problems: shape.list(runProblem),
   })
   .named('StatementRun');
+
+/** What each amount of a stay's revenue is made of. */
+export const openStayRevenue = defineCall({
+  method: 'GET',
+  path: '/api/stay-revenues/{id}/lines',
+  ability: 'view',
+  summary: 'Each amount of a stay’s revenue with its formula, the clauses it rests on and its entries in the ledger',
+  answer: dataOf(shape.object({ lines: shape.list(stayLine) })),
+});
 
 /** As PDF, for the owner. */
 export const printStatement = defineCall({

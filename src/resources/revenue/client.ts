@@ -1,10 +1,11 @@
 import type { AreaClient } from '#admin/components/catalogue.ts';
 import { ownerStatementsClient } from './owner-statements.client.tsx';
 import { payoutsClient } from './payouts.client.tsx';
+import { stayRevenuesClient } from './stay-revenues.client.tsx';
 import { words } from './words.en-US.ts';
 
 export const client: AreaClient = {
-  parts: [ownerStatementsClient, payoutsClient],
+  parts: [ownerStatementsClient, payoutsClient, stayRevenuesClient],
   english: words,
   translations: { 'zh-CN': () => import('./words.zh-CN.ts') },
 };

@@ -2,5 +2,6 @@ import { agentCommissions } from './agent-commissions.ts';
 import { ledgerEntries } from './ledger-entries.ts';
 import { ownerStatements } from './owner-statements.ts';
 import { payouts } from './payouts.ts';
+import { stayRevenues } from './stay-revenues.ts';
 
-export const declarations = [ownerStatements, payouts, ledgerEntries, agentCommissions] as const;
+export const declarations = [ownerStatements, payouts, stayRevenues, ledgerEntries, agentCommissions] as const;

@@ -31,6 +31,8 @@ export const ledgerEntries = defineResource('ledger-entries', {
     /** Of the expense it comes of. */
     expense_id: f.integer().optional(),
     amount_sen: f.money(),
+    /** Of the operator's revenue: fees that are not shared with an owner. */
+    is_own: f.boolean().default(false),
     /** Entry of which this is the mirror. */
     reversal_of: f.integer().optional(),
   }),
@@ -48,8 +50,10 @@ export const ledgerEntries = defineResource('ledger-entries', {
     'company_id',
     'expense_id',
     'amount_sen',
+    'is_own',
     'reversal_of',
   ],
+  sums: ['amount_sen'],
   sort: { id: -1 },
   views: {
     owners: { account: 'owner-payable' },

@@ -66,6 +66,7 @@ export const ownerStatements = defineResource('owner-statements', {
     'superseded_by',
     'created_at',
   ],
+  sums: ['payable_sen', 'carried_sen'],
   sort: { period: -1, id: -1 },
   views: {
     drafts: { where: { state: 'draft', superseded_by: null }, bulk: 'review', counted: true, empty: true },

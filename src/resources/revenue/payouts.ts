@@ -51,6 +51,7 @@ export const payouts = defineResource('payouts', {
   },
   columns: ['reference', 'owner_id', 'amount_sen', 'bank_name', 'bank_account_mask', 'state', 'paid_on', 'batch'],
   filters: ['state', 'owner_id', 'amount_sen', 'bank_name', 'batch', 'paid_on', 'created_at'],
+  sums: ['amount_sen'],
   sort: { id: -1 },
   views: {
     drafts: { where: { state: 'draft' }, bulk: 'submit', counted: true, empty: true },

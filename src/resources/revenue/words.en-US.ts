@@ -1,3 +1,4 @@
+import { channels } from '#resources/reservations/words.en-US.ts';
 import type { ResourceWords } from '#shared/words.ts';
 
 const accounts = {
@@ -129,6 +130,36 @@ export const words: Readonly<Record<string, ResourceWords>> = {
       cancel: { help: 'Its statements wait to be paid again.', fields: { reason: 'Reason' } },
     },
   },
+  'stay-revenues': {
+    label: 'Revenue by stay',
+    one: 'Stay’s revenue',
+    fields: {
+      reference: 'Stay',
+      reservation_id: 'Reservation',
+      guest_name: 'Guest',
+      source_channel: 'Source',
+      unit_id: 'Unit',
+      property_id: 'Property',
+      owner_id: 'Owner',
+      share_bp: 'Owner’s part of the unit',
+      period: 'Month',
+      recognised_on: 'Counts on',
+      gross_sen: 'Gross',
+      sst_sen: 'SST',
+      ttx_sen: 'Tourism tax',
+      levy_sen: 'Levy',
+      channel_sen: 'Channel',
+      gateway_sen: 'Gateway',
+      agent_sen: 'Agent',
+      net_sen: 'Net',
+      owner_sen: 'Owner’s share',
+      host_sen: 'Operator’s share',
+      own_sen: 'Operator’s fees',
+    },
+    options: { source_channel: channels },
+    views: { channels: 'Through channels', agents: 'Through agents', unshared: 'Nothing shared' },
+    empty: { unshared: 'Every stay is shared with an owner.' },
+  },
   'ledger-entries': {
     label: 'Ledger',
     one: 'Entry',
@@ -143,6 +174,7 @@ export const words: Readonly<Record<string, ResourceWords>> = {
       company_id: 'Company',
       expense_id: 'Expense',
       amount_sen: 'Amount',
+      is_own: 'Operator’s own fee',
       reversal_of: 'Takes back',
     },
     options: { account: accounts },

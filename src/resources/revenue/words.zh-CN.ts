@@ -1,3 +1,4 @@
+import { channels } from '#resources/reservations/words.zh-CN.ts';
 import type { ResourceWords } from '#shared/words.ts';
 import { banks } from '#resources/people/owner-words.zh-CN.ts';
 import { base } from '#resources/kit/managed-words.zh-CN.ts';
@@ -154,6 +155,37 @@ export const words: Readonly<Record<string, ResourceWords>> = {
       cancel: { label: '取消', help: '其结算单重新等待付款。', fields: { reason: '原因' } },
     },
   },
+  'stay-revenues': {
+    label: '住宿收入',
+    one: '住宿收入',
+    fields: {
+      ...base,
+      reference: '住宿',
+      reservation_id: '预订',
+      guest_name: '住客',
+      source_channel: '来源',
+      unit_id: '房间',
+      property_id: '物业',
+      owner_id: '业主',
+      share_bp: '业主占该房间份额',
+      period: '月份',
+      recognised_on: '计入日',
+      gross_sen: '总收入',
+      sst_sen: 'SST',
+      ttx_sen: '旅游税',
+      levy_sen: '地方征费',
+      channel_sen: '渠道佣金',
+      gateway_sen: '支付手续费',
+      agent_sen: '代理佣金',
+      net_sen: '净收入',
+      owner_sen: '业主分成',
+      host_sen: '运营方分成',
+      own_sen: '运营方收费',
+    },
+    options: { source_channel: channels },
+    views: { channels: '经渠道', agents: '经代理', unshared: '未分成' },
+    empty: { unshared: '每笔住宿都已与业主分成。' },
+  },
   'ledger-entries': {
     label: '账目',
     one: '分录',
@@ -171,6 +203,7 @@ export const words: Readonly<Record<string, ResourceWords>> = {
       company_id: '公司',
       expense_id: '支出',
       amount_sen: '金额',
+      is_own: '运营方自有收费',
       reversal_of: '冲销',
     },
     options: { account: accounts },

@@ -15,6 +15,16 @@ export const words = {
     entries_other: 'Its {{count}} entries in the ledger',
     none: 'Nothing happened in this month.',
   },
+  stay: {
+    title: 'From what guests paid to what the owner gets',
+    part: 'This owner holds {{share}} of the unit: {{amount}} of {{whole}}.',
+    taxes: 'From the bill of the stay; passed on to the authorities, shared with nobody.',
+    entry: 'Entry',
+    account: 'Account',
+    sum: 'Sum',
+    inLedger: 'Open in the ledger',
+    stay: 'The stay',
+  },
   revised: {
     title: 'Changed since revision {{revision}}',
     none: 'Every line is the same.',

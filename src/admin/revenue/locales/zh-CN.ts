@@ -18,6 +18,16 @@ export const words: SameKeys<typeof english> = {
     entries_other: '查看 {{count}} 笔账目分录',
     none: '本月没有任何往来。',
   },
+  stay: {
+    title: '从住客付款到业主所得',
+    part: '该业主占此房间 {{share}}：{{whole}} 中的 {{amount}}。',
+    taxes: '来自住宿账单；代收代缴，不参与分成。',
+    entry: '分录',
+    account: '科目',
+    sum: '合计',
+    inLedger: '在账目中查看',
+    stay: '查看住宿',
+  },
   revised: {
     title: '与第 {{revision}} 版的差异',
     none: '各项均相同。',

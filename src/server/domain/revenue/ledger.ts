@@ -28,6 +28,7 @@ export interface Part {
   readonly expense_id?: number | null;
   readonly agent_id?: number | null;
   readonly company_id?: number | null;
+  readonly is_own?: boolean;
 }
 
 export interface LedgerEvent {
@@ -111,6 +112,7 @@ const entryOf = (
   account: part.account,
   ...whoseOf(part),
   amount_sen: part.amount_sen,
+  is_own: part.is_own ?? false,
   reversal_of,
 });
 

@@ -62,6 +62,7 @@ export function shareStay(
   const fees_sen = sumSen(Object.values(fees));
   const costs_sen = channel_commission_sen + gateway_fee_sen + agent_commission_sen;
   const owner_sen = split?.owner_sen ?? 0;
+  const nri_sen = split?.nri_sen ?? 0;
   const of = { unit_id, reservation_id };
   const parts: readonly Part[] = [
     { ...of, account: 'room-revenue', amount_sen: room_sen },
@@ -73,7 +74,8 @@ export function shareStay(
       owners.map(({ owner_id, share_bp: weight }) => ({ owner_id, weight })),
       owner_sen,
     ).map(({ owner_id, sen }): Part => ({ ...of, account: 'owner-payable', owner_id, amount_sen: 0 - sen })),
-    { ...of, account: 'host-revenue', amount_sen: 0 - (room_sen + fees_sen - costs_sen - owner_sen) },
+    { ...of, account: 'host-revenue', amount_sen: owner_sen - nri_sen },
+    { ...of, account: 'host-revenue', amount_sen: nri_sen - (room_sen + fees_sen - costs_sen), is_own: true },
   ];
   const step = split?.steps.find(({ code }) => code === 'OWNER');
   const event: LedgerEvent = {

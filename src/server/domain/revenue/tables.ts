@@ -5,7 +5,7 @@ import { ledgerEntries } from '#resources/revenue/ledger-entries.ts';
 import { ownerStatements } from '#resources/revenue/owner-statements.ts';
 import { defineTable, tableOf } from '#server/platform/database/table.ts';
 
-export const ledgerTable = tableOf(ledgerEntries, { appendOnly: true, announced: false });
+export const ledgerTable = tableOf(ledgerEntries, { appendOnly: true });
 
 /** No month of an owner has two statements of one revision, whoever makes them at once. */
 export const statementsTable = tableOf(ownerStatements, { uniqueTogether: [['owner_id', 'period', 'revision']] });
