@@ -106,6 +106,9 @@ export interface ClientPart<R, I = R, A = unknown> {
   /** Part between the head of the list and the list. */
   readonly Above?: LazyScreen<AboveProps>;
 
+  /** Another look at the records, in place of the table: chosen at the head of the list, with filters of its own. */
+  readonly Grid?: LazyScreen<{ readonly resource: AnyResource }>;
+
   /** Screen for a new record, in place of the usual form. */
   readonly Create?: LazyScreen<{ readonly resource: AnyResource }>;
   /** Initial values when a record is added from the page of the one it belongs to. */

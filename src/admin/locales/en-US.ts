@@ -37,6 +37,7 @@ export const words = {
   board: {
     layouts: 'Show as',
     table: 'List',
+    grid: 'Grid',
     board: 'Board',
     keys: 'Arrow keys move between cards, Shift and an arrow key moves a card, Enter opens it.',
     drop: 'Drop here',

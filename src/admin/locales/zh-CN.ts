@@ -38,6 +38,7 @@ export const words: SameKeys<typeof english> = {
   board: {
     layouts: '显示方式',
     table: '列表',
+    grid: '网格',
     board: '看板',
     keys: '方向键在卡片间移动，Shift 加方向键移动卡片，回车键打开。',
     drop: '放到此处',

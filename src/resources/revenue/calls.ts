@@ -2,6 +2,7 @@ import { defineCall } from '#shared/call.ts';
 import { f } from '#shared/field.ts';
 import { PAPER_LANGUAGE } from '#resources/kit/paper-language.ts';
 import { said } from '#shared/rates/line.ts';
+import { ownerMonths } from '#shared/revenue/matrix.ts';
 import { stayLine } from '#shared/revenue/stay-lines.ts';
 import { dataOf, shape } from '#shared/shape.ts';
 
@@ -29,6 +30,28 @@ export const openStayRevenue = defineCall({
   ability: 'view',
   summary: 'Each amount of a stay’s revenue with its formula, the clauses it rests on and its entries in the ledger',
   answer: dataOf(shape.object({ lines: shape.list(stayLine) })),
+});
+
+/** Owners by months. */
+export const readMatrix = defineCall({
+  method: 'GET',
+  path: '/api/owner-statements/matrix',
+  ability: 'view',
+  summary:
+    'Owners by the six months up to one, 25 owners a page: how far each month has come, and what to look at first',
+  input: {
+    until: f.text().format('month').optional(),
+    search: f.text().max(100).optional(),
+    page: f.integer().min(1).max(100_000).optional(),
+  },
+  answer: dataOf(
+    shape.object({
+      periods: shape.list(f.text()),
+      owners: shape.list(ownerMonths),
+      total: f.integer(),
+      per_page: f.integer(),
+    }),
+  ),
 });
 
 /** As PDF, for the owner. */

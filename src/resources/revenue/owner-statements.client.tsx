@@ -6,6 +6,7 @@ const revenue = screensOf(() => import('#admin/revenue/index.ts'));
 
 export const ownerStatementsClient = defineClientPart(ownerStatements, {
   Above: revenue((module) => module.MonthRun),
+  Grid: revenue((module) => module.StatementGrid),
   Panels: revenue((module) => module.StatementPanels),
   // The panels tell them.
   hiddenFields: () => ['lines', 'problems', 'thread', 'opening_sen', 'payable_sen', 'carried_sen'],

@@ -10,6 +10,7 @@ import {
   settleFigures,
   settleMonth,
 } from '#server/domain/revenue/statements.ts';
+import { statementMatrix } from '#server/domain/revenue/matrix.ts';
 import { statementPaper, statementTable } from '#server/domain/revenue/statement-paper.ts';
 import { closeExpenses, reopenExpenses } from '#server/domain/expenses/cut-off.ts';
 import { lockExpenses, postExpenses, unpostExpenses } from '#server/domain/expenses/posting.ts';
@@ -117,6 +118,7 @@ export const ownerStatementsServer = serverPart(ownerStatements, {
   routes: [
     statementPaper,
     statementTable,
+    statementMatrix,
     serve(ownerStatements, startStatements, async (scene) => {
       const run_id = await startRun(scene, scene.input);
       await noteRun(scene, { action: 'run', reason: scene.input.period });

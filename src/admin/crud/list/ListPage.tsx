@@ -66,7 +66,7 @@ export function ListPage({ resource }: { resource: AnyResource }): ReactNode {
       total: list.total ?? 0,
     });
   });
-  const { Above } = clientPartOf(resource.name);
+  const { Above, Grid } = clientPartOf(resource.name);
 
   const start = (row: Row, task: RowTask): void =>
     setJob(task.kind === 'action' ? { name: task.action, rows: [row], isBulk: false } : { delete: row });
@@ -85,6 +85,10 @@ export function ListPage({ resource }: { resource: AnyResource }): ReactNode {
       {list.issue ? (
         <Suspense>
           <BrokenAddress list={list} />
+        </Suspense>
+      ) : Grid && list.state.isBoard ? (
+        <Suspense fallback={<ListSkeleton list={list} />}>
+          <Grid resource={resource} />
         </Suspense>
       ) : (
         <>
@@ -115,12 +119,13 @@ export function ListPage({ resource }: { resource: AnyResource }): ReactNode {
 function ListHead({ list }: { list: ListModel }): ReactNode {
   const t = adminWords.useT();
   const permissions = usePermissions();
+  const other = clientPartOf(list.resource.name).Grid ? 'grid' : list.resource.board ? 'board' : null;
   return (
     <div className="list-head">
       {/* Where a screen has tabs, the open one is its title. */}
       <h1 className={tabsOf(list.resource, permissions).length > 1 ? 'sr-only' : undefined}>{list.words.label}</h1>
       <ScreenTabs resource={list.resource} />
-      {list.resource.board && (
+      {other && (
         <nav className="layouts" aria-label={t('board.layouts')}>
           {[false, true].map((isBoard) => (
             <Link
@@ -129,7 +134,7 @@ function ListHead({ list }: { list: ListModel }): ReactNode {
               to={list.hrefOf({ isBoard })}
               aria-current={(list.state.isBoard ?? false) === isBoard ? 'true' : undefined}
             >
-              {t(isBoard ? 'board.board' : 'board.table')}
+              {t(isBoard ? `board.${other}` : 'board.table')}
             </Link>
           ))}
         </nav>
