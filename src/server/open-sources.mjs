@@ -6,6 +6,8 @@ import { createServer } from 'vite';
 export async function openSources() {
   process.chdir(fileURLToPath(new URL('../../', import.meta.url)));
   const vite = await createServer({
+    // Merged with the pages' configuration, `watch: null` would be dropped and every file of the checkout watched.
+    configFile: false,
     server: { middlewareMode: true, ws: false, watch: null },
     appType: 'custom',
     logLevel: 'error',

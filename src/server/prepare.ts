@@ -1,4 +1,4 @@
-import { cpSync, rmSync, writeFileSync } from 'node:fs';
+import { renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensureReferenceData } from '#server/seed/reference-data.ts';
 import { systemClock } from '#server/platform/process/clock.ts';
@@ -27,12 +27,13 @@ export async function prepareCluster(folder: string, fill = layReferenceData): P
   try {
     await bringUpToDate(database, allTables);
     await fill(database);
+    // Closing has seconds for what is left to write, which a busy disk would not keep to.
+    await database.exec('checkpoint');
   } finally {
     await database.close();
   }
   rmSync(join(unfinished, 'postmaster.pid'), { force: true });
   rmSync(folder, { recursive: true, force: true });
-  cpSync(unfinished, folder, { recursive: true });
-  rmSync(unfinished, { recursive: true, force: true });
+  renameSync(unfinished, folder);
   writeFileSync(`${folder}.json`, `${JSON.stringify({ pglite: installedPgliteVersion() })}\n`);
 }
