@@ -3,7 +3,7 @@
  * pages replaces this file by its value, because its imports would load every declaration and all their words.
  */
 import type { Locale } from '#shared/constants.ts';
-import type { AnyResource } from '#shared/resource.ts';
+import { type AnyResource, isCreatable } from '#shared/resource.ts';
 import { wordsOf } from '#shared/words.ts';
 import { areas, type AreaName } from '#resources/index.ts';
 import { words as english } from '#resources/words.en-US.ts';
@@ -26,8 +26,7 @@ export interface ManifestEntry
 }
 
 function entryOf(area: AreaName, resource: AnyResource): ManifestEntry {
-  const { name, permission, source, route, tabOf, title, hasOpenTitles, creatable, editable, removable, fields } =
-    resource;
+  const { name, permission, source, route, tabOf, title, hasOpenTitles, editable, removable, fields } = resource;
   const chineseTitle = `${title}_zh`;
   return {
     name,
@@ -38,7 +37,7 @@ function entryOf(area: AreaName, resource: AnyResource): ManifestEntry {
     ...(route === undefined ? {} : { route }),
     ...(tabOf === undefined ? {} : { tabOf }),
     ...(hasOpenTitles === undefined ? {} : { hasOpenTitles }),
-    ...(creatable === undefined ? {} : { creatable }),
+    ...(isCreatable(resource) ? {} : { creatable: false }),
     ...(editable === undefined ? {} : { editable }),
     ...(removable === undefined ? {} : { removable }),
     titles: { 'en-US': title, 'zh-CN': Object.hasOwn(fields, chineseTitle) ? chineseTitle : title },

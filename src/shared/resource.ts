@@ -9,6 +9,7 @@ import {
   baseFields,
 } from './field.ts';
 import type { Basis, BasisOf } from './decide.ts';
+import type { Board, Overview, Queue } from './overview.ts';
 import { type Ability, type PermissionBase, codeOf } from './permissions.ts';
 import type { DeclaredView, ViewOf } from './views.ts';
 import type { Where } from './where.ts';
@@ -65,34 +66,6 @@ export interface ListDoor<N extends string = string, V extends string = string> 
   readonly params?: Readonly<Record<string, N | '$search'>>;
 }
 
-/** Work that waits for a decision: the records of a view, and the action that takes them out of it. */
-export interface Queue<N extends string = string, A extends string = string> {
-  /** An action with a `choice`, one value of which is red: that one rejects, the first other one approves. */
-  readonly action: A;
-  /** Since when it waits; the record's creation unless said otherwise. */
-  readonly since?: N;
-}
-
-/** The summary of a resource on the dashboard. */
-export interface Overview<N extends string = string> {
-  /** Enums whose values are counted. */
-  readonly by: readonly N[];
-  /** An instant: how many there were in each of the last months. */
-  readonly perMonth?: N;
-  /** Views that make up a day's work: how many records each holds, one key away. */
-  readonly today?: readonly string[];
-  /** Views of the day whose first records stand there themselves, with these fields. */
-  readonly lists?: Readonly<Record<string, readonly N[]>>;
-}
-
-/** Records as cards in columns, one for each of these values of an enum; actions that set it move a card. */
-export interface Board<N extends string = string> {
-  readonly by: N;
-  readonly columns: readonly string[];
-  /** Fields that a card shows beside its title. */
-  readonly facts: readonly N[];
-}
-
 /** Sum or number of records that belong to a record; all of one resource are one call, grouped by the field of `of`. */
 export interface RelatedFact {
   /** Its word, under `facts` of the resource's words. */
@@ -127,6 +100,12 @@ type RelatedOf<F extends Fields> = Related<FieldName<F>> & { readonly when?: Whe
 
 /** `POST /api/users`, followed by ` multipart` where the call takes a form. */
 export type EndpointText = `${'GET' | 'POST' | 'PATCH' | 'DELETE'} /${string}`;
+
+/** How a record is made of something else than its own fields; the server part makes its columns of the input. */
+export interface CreateDeclaration<I> {
+  readonly summary: string;
+  readonly input: I & InputFields<I>;
+}
 
 export interface ResourceDeclaration<F extends Fields, A> {
   /** The group's base code; its four codes guard view, create, edit and delete. Null: any administrator. */
@@ -188,8 +167,13 @@ export interface ResourceDeclaration<F extends Fields, A> {
 }
 
 /** A declared resource with its types; the kit works on `AnyResource`, server and client parts on this. */
-export interface Resource<N extends string, F extends Fields, A, H = unknown> extends ResourceDeclaration<F, A> {
+export interface Resource<N extends string, F extends Fields, A, H = unknown, C = unknown> extends ResourceDeclaration<
+  F,
+  A
+> {
   readonly name: N;
+  /** Made by an act of its own, in place of the form and the import of its fields. */
+  readonly create?: CreateDeclaration<C>;
   /** Only a type: the actions as they were written, so that one without `set` can be told from the others. */
   readonly written?: H;
 }
@@ -197,10 +181,10 @@ export interface Resource<N extends string, F extends Fields, A, H = unknown> ex
 /** Names of the actions that have no `set`: the server part must handle them. */
 export type HandledActions<H> = { [K in keyof H]: H[K] extends { set: unknown } ? never : K }[keyof H];
 
-export function defineResource<const N extends string, F extends Fields, A, H>(
+export function defineResource<const N extends string, F extends Fields, A, H, C = unknown>(
   name: N,
-  declaration: ResourceDeclaration<F, A> & { readonly actions?: H },
-): Resource<N, F, A, H> {
+  declaration: ResourceDeclaration<F, A> & { readonly actions?: H; readonly create?: CreateDeclaration<C> },
+): Resource<N, F, A, H, C> {
   return { ...declaration, name };
 }
 
@@ -249,6 +233,7 @@ export interface AnyResource {
   };
   readonly lists?: Readonly<Record<string, ListDoor>>;
   readonly actions?: Readonly<Record<string, AnyAction>>;
+  readonly create?: { readonly summary: string; readonly input: Fields };
   readonly creatable?: boolean;
   readonly editable?: boolean;
   readonly removable?: boolean;
@@ -258,6 +243,13 @@ export interface AnyResource {
 }
 
 export type RowOfResource<R> = R extends Resource<string, infer F, infer _A, infer _H> ? RowOf<F> : never;
+
+/** Whether new records are made of their own fields, by the kit's form and by imports. */
+export const isCreatable = ({ creatable, create }: Pick<AnyResource, 'create' | 'creatable'>): boolean =>
+  creatable !== false && create === undefined;
+
+/** What the act that makes a record asks; unknown where its own fields do. */
+export type CreateFieldsOf<R> = R extends Resource<string, infer _F, infer _A, infer _H, infer C> ? C : never;
 
 /** Input of an action, by its name: what its handler reads. */
 export type InputOfAction<R, K> =

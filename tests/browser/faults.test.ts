@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { isCreatable } from '#shared/resource.ts';
 import { openPage } from '#tests/support/page.ts';
 import {
   breakCalls,
@@ -28,7 +29,7 @@ describe.concurrent('a fault on the way to a screen', { timeout: 480_000 }, () =
   const asking = (): Screen[] =>
     tourOf(
       screensOf(house().ids).filter(
-        ({ kind, resource }) => kind !== 'import' && (kind !== 'create' || resource?.creatable === false),
+        ({ kind, resource }) => kind !== 'import' && (kind !== 'create' || (resource && !isCreatable(resource))),
       ),
     );
 

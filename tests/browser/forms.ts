@@ -2,7 +2,7 @@ import type { Locator, Page, Route } from 'playwright-core';
 import { hasCreate } from '#admin/crud/action/can-create.ts';
 import { clientPartOf } from '#admin/components/catalogue.ts';
 import type { AnyField, Fields } from '#shared/field.ts';
-import type { AnyAction, AnyResource } from '#shared/resource.ts';
+import { type AnyAction, type AnyResource, isCreatable } from '#shared/resource.ts';
 import { beginning } from '#tests/support/companions.ts';
 import { sampleBody } from '#tests/support/samples.ts';
 import { isData, isQuestion } from './broken-calls.ts';
@@ -51,9 +51,9 @@ let samples = 500;
 export async function formsOf(admin: Caller, ids: Ids): Promise<Form[]> {
   const forms: Form[] = [];
   for (const resource of shownResources) {
-    const { name, route = '', creatable, editable } = resource;
-    if (hasCreate(resource)) forms.push(creatable === false ? ownForm(resource) : createForm(resource));
-    if (creatable !== false) forms.push(importForm(resource));
+    const { name, route = '', editable } = resource;
+    if (hasCreate(resource)) forms.push(isCreatable(resource) ? createForm(resource) : ownForm(resource));
+    if (isCreatable(resource)) forms.push(importForm(resource));
     if (editable !== false) forms.push(editForm(resource, `${route}/${ids.get(name)}/edit`));
     forms.push(...(await actionForms(admin, resource)));
   }

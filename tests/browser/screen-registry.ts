@@ -3,7 +3,7 @@ import { hasCreate } from '#admin/crud/action/can-create.ts';
 import '#tests/support/areas.ts';
 import { pages } from '#resources/client.ts';
 import { resources } from '#resources/index.ts';
-import type { AnyResource } from '#shared/resource.ts';
+import { type AnyResource, isCreatable } from '#shared/resource.ts';
 import { byDependency, rowAllowing, sampleBody } from '#tests/support/samples.ts';
 import type { Caller } from './signed-in.ts';
 
@@ -60,7 +60,7 @@ export async function lendRecords(page: Page, admin: Caller, ids: Ids): Promise<
   }
 }
 
-const isLent = ({ creatable }: AnyResource): boolean => creatable === false;
+const isLent = (resource: AnyResource): boolean => !isCreatable(resource);
 
 /** In a state in which something can be done about it. */
 function lentRow(resource: AnyResource, ids: Ids): Record<string, unknown> {
@@ -111,13 +111,13 @@ export function screensOf(ids: Ids): Screen[] {
 
 /** Those of one resource. */
 export function screensOfResource(resource: AnyResource, id = 0): Screen[] {
-  const { name, route = '', creatable, editable } = resource;
+  const { name, route = '', editable } = resource;
   const screen = (kind: Screen['kind'], path: string): Screen => ({ title: `${name}: ${kind}`, path, kind, resource });
   return [
     screen('list', route),
     screen('record', `${route}/${id}`),
     ...(hasCreate(resource) ? [screen('create', `${route}/create`)] : []),
-    ...(creatable === false ? [] : [screen('import', `${route}/import`)]),
+    ...(isCreatable(resource) ? [screen('import', `${route}/import`)] : []),
     ...(editable === false ? [] : [screen('edit', `${route}/${id}/edit`)]),
   ];
 }

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import Papa from 'papaparse';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { KINDS } from '#shared/kinds.ts';
-import type { AnyResource } from '#shared/resource.ts';
+import { type AnyResource, isCreatable } from '#shared/resource.ts';
 import { isWritable } from '#shared/validate.ts';
 import { everything } from '#shared/where.ts';
 import { resources } from '#resources/index.ts';
@@ -29,7 +29,7 @@ interface Result {
   readonly errors?: Readonly<Record<string, readonly string[]>>;
 }
 
-const creatable = resources.filter((resource) => resource.creatable !== false);
+const creatable = resources.filter(isCreatable);
 const CHUNK = 250;
 /** Money goes back only where some came in. */
 const ALWAYS: Readonly<Record<string, Cells>> = { payments: { direction: 'in' } };

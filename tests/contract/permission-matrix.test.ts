@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ALL_PERMISSIONS } from '#shared/permissions.ts';
+import { isCreatable } from '#shared/resource.ts';
 import { looseTables as resourceTables } from '#tests/support/loose-tables.ts';
 import type { Transaction } from '#server/platform/database/store.ts';
 import { createLogin } from '#server/kit/accounts/accounts.ts';
@@ -248,7 +249,7 @@ describe('the permission matrix', () => {
     for (const operation of operations) {
       const mode = writesOf(operation);
       // A stay is made by a call with a body of its own.
-      if (mode === null || (mode === 'create' && resourceOf(operation).creatable === false)) continue;
+      if (mode === null || (mode === 'create' && !isCreatable(resourceOf(operation)))) continue;
       const unwritable = unwritableFields(resourceOf(operation), mode);
       const { address } = readingScene(operation, seeded);
       for (const [who, identity] of listAsking(operation)) {

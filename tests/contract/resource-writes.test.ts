@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bindingRelations } from '#shared/kept-values.ts';
-import { type AnyAction, type AnyResource, allFields, codesOfAction } from '#shared/resource.ts';
+import { type AnyAction, type AnyResource, allFields, codesOfAction, isCreatable } from '#shared/resource.ts';
 import { matches } from '#shared/matches.ts';
 import { predicateOf } from '#shared/parse-where.ts';
 import { ALL_PERMISSIONS, codeOf } from '#shared/permissions.ts';
@@ -33,7 +33,7 @@ function forbidding(resource: AnyResource, guard: Readonly<Record<string, unknow
   return values.find((value) => !matches(holds, { ...row, [field]: value }));
 }
 
-const creatable = resources.filter((resource) => resource.creatable !== false);
+const creatable = resources.filter(isCreatable);
 const editable = resources.filter((resource) => resource.editable !== false);
 const acting = resources.flatMap((resource) =>
   Object.entries(resource.actions ?? {}).map(([name, action]) => ({
@@ -77,7 +77,7 @@ describe.each(kitEngines)('writes over $name', (engine) => {
   afterAll(() => app?.close());
 
   const createOne = async (resource: AnyResource) => {
-    if (resource.creatable === false) {
+    if (!isCreatable(resource)) {
       const { id } = await insertOne(resource, sampleRow(resource, next()));
       const { body } = await app.call('GET', `/api/${resource.name}/${id}`);
       return body.data as Record<string, unknown> & { id: number; version: number };

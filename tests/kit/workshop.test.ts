@@ -47,6 +47,27 @@ describe.each(engines)('a product of another trade over $name', (engine) => {
     expect(undone.body.data).toMatchObject({ scrapped: false });
   });
 
+  it('makes a record by an act of its own, as strictly as by its fields', async () => {
+    const bicycle_id = await newBicycle();
+    await app.call('PATCH', `/api/bicycles/${bicycle_id}/scrap`, { body: {} });
+    const body = { bicycle_id, fault: 'A loose chain', promised_on: '2026-12-02' };
+    const send = (sent: object, key = 'repair-1') =>
+      app.call('POST', '/api/repairs', { body: sent, headers: { 'idempotency-key': key } });
+    const made = await send(body);
+    expect([made.status, made.body.data]).toMatchObject([201, { ...body, price_sen: 2500, state: 'waiting' }]);
+    expect((await app.call('GET', `/api/bicycles/${bicycle_id}`)).body.data).toMatchObject({ scrapped: false });
+    const [entry] = await app.trail('repairs', Number(made.body.data['id']));
+    expect(entry).toMatchObject({ action: 'create', changes: { price_sen: [null, 2500] } });
+    expect((await send(body)).body).toEqual(made.body);
+    const lost = await send({ ...body, bicycle_id: 999_999, price_sen: 1 }, 'repair-2');
+    expect([lost.status, Object.keys(lost.body.errors ?? {})]).toEqual([400, ['price_sen']]);
+    const gone = await send({ ...body, bicycle_id: 999_999 }, 'repair-3');
+    expect([gone.status, Object.keys(gone.body.errors ?? {})]).toEqual([400, ['bicycle_id']]);
+    const { token } = await app.administrator([PERMISSION_GROUPS.company]);
+    expect((await app.call('POST', '/api/repairs', { body, token })).status).toBe(403);
+    expect((await app.call('POST', '/api/repairs/import', { body: { rows: [] } })).status).toBe(405);
+  });
+
   it('runs its own handlers and keeps what is still named', async () => {
     const bicycle_id = await newBicycle();
     const body = { bicycle_id, fault: 'A flat tyre', promised_on: '2026-12-01' };

@@ -33,13 +33,18 @@ const bicycles = defineResource('bicycles', {
   actions: { scrap: { when: { scrapped: false }, bulk: true, set: { scrapped: true } } },
 });
 
+const fault = f.text().min(2).max(200).search();
+
+/** Nobody who brings a bicycle says the price. */
+const PRICE_SEN = 2_500;
+
 const repairs = defineResource('repairs', {
   permission: PERMISSION_GROUPS.expenses,
   route: '/admin/repairs',
   title: 'fault',
   fields: {
     bicycle_id: f.relation('bicycles'),
-    fault: f.text().min(2).max(200).search(),
+    fault,
     price_sen: f.money().optional(),
     promised_on: f.date(),
     ...managed({ state: f.enum({ waiting: 'gold', done: 'green' }).default('waiting') }),
@@ -51,10 +56,20 @@ const repairs = defineResource('repairs', {
     ['bicycle_id', 'fault'],
     ['price_sen', 'promised_on'],
   ],
+  create: { summary: 'Take a bicycle in', input: { bicycle_id: f.relation('bicycles'), fault, promised_on: f.date() } },
   actions: { finish: { when: { state: 'waiting' } } },
 });
 
 const repairsServer = serverPart(repairs, {
+  creates: {
+    async handle({ kit, tx, input }) {
+      return {
+        columns: { ...input, price_sen: PRICE_SEN },
+        // What is brought in is no scrap.
+        entails: ({ bicycle_id }) => tx.update(kit.get('bicycles').table, hasId(bicycle_id), { scrapped: false }),
+      };
+    },
+  },
   handlers: {
     /** What is mended is no scrap. */
     async finish({ kit, tx, before }) {

@@ -306,6 +306,13 @@ describe('checkResources', () => {
     }
   });
 
+  it('R020 names an act that makes a record of nothing', () => {
+    const made = { ...sound, create: { summary: 'Launch a boat', input: { name: f.text() } } };
+    expect(unhandledActions([made], {})).toEqual([expect.stringMatching(/^R020 boats\.create: /)]);
+    const creates = { handle: async () => ({ columns: {} }) };
+    expect(unhandledActions([made], { boats: { creates } })).toEqual([]);
+  });
+
   it('R020 names an action that nothing carries out', () => {
     const idle = acting('sink', {});
     expect(unhandledActions([idle], {})).toEqual([expect.stringMatching(/^R020 boats\.sink: /)]);

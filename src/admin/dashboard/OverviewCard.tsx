@@ -5,7 +5,8 @@ import { AdminLink } from '#admin/components/Link.tsx';
 import { listAddress } from '#admin/crud/list/list-state.ts';
 import { adminWords } from '#admin/words.ts';
 import { useResourceWords } from '#admin/components/resource-words.ts';
-import type { AnyResource, Overview } from '#shared/resource.ts';
+import type { Overview } from '#shared/overview.ts';
+import type { AnyResource } from '#shared/resource.ts';
 import { isStriking } from '#admin/crud/record/cells.tsx';
 import { useBreakdown, useMonths, type MonthCount } from './use-overview.ts';
 

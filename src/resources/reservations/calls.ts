@@ -1,5 +1,5 @@
 import { defineCall } from '#shared/call.ts';
-import { STAY_STATES } from '#shared/reservations/states.ts';
+import { createCallOf } from '#shared/create-call.ts';
 import { f, optional, pick } from '#shared/field.ts';
 import { cancellationCharge } from '#shared/reservations/cancellation.ts';
 import { noRoom } from '#shared/reservations/no-room.ts';
@@ -19,7 +19,6 @@ import {
 import { sender } from '#shared/reservations/sender.ts';
 import { calendar } from '#shared/reservations/tape-chart.ts';
 import { shape, dataOf } from '#shared/shape.ts';
-import { reservationGuests } from './reservation-guests.ts';
 import { reservations } from './reservations.ts';
 
 /** Calls about stays, beside the list, the record and the actions of reservations. */
@@ -57,58 +56,8 @@ export const askQuote = defineCall({
   refusal: noRoom,
 });
 
-/** Inputs of a booking beyond the nights: fields that can still be edited afterwards. */
-export const BOOKING_DETAILS = [
-  'channel_ref',
-  'lead_guest_id',
-  'agent_id',
-  'company_id',
-  'eta',
-  'special_requests',
-  'internal_note',
-] as const;
-const details = pick(own, ...BOOKING_DETAILS);
-
-/**
- * Sells a stay. `UNIT_TAKEN` and `NOT_AVAILABLE` come with `alternatives`, and with `conflict` (what is in the unit) or
- * `restriction` (the rule that forbids it, unless `override_reason` gives a reason to override it). With a quote the
- * quoted price applies, once.
- */
-export const bookStay = defineCall({
-  method: 'POST',
-  path: '/api/reservations',
-  ability: 'create',
-  summary: 'Book a stay',
-  status: 201,
-  input: {
-    ...pick(own, 'room_type_id', 'unit_id', 'arrival', 'departure'),
-    ...pick(own, 'adults', 'children', 'child_ages', 'any_foreign_occupant'),
-    ...pick(own, 'source_channel'),
-    ...optional(pick(own, 'channel_markup_percent')),
-    lead_guest: f.group(pick(reservationGuests.fields, 'full_name', 'email', 'phone', 'nationality')),
-    /** Code of a voucher; with a quote, the quote's own voucher applies. */
-    voucher: f.text().format('code').max(40).optional(),
-    /** A plan of the room type; with a quote, the quote's own applies. */
-    rate_plan_id: f.integer().min(1).optional(),
-    quote_id: f.text().max(60).optional(),
-    /** Defaults to confirmed where no deposit is due, else to held; an enquiry takes no nights until it is held. */
-    status: f
-      .enum({ enquiry: STAY_STATES.enquiry, pending: STAY_STATES.pending, confirmed: STAY_STATES.confirmed })
-      .optional(),
-    /** Reason to confirm the stay before its deposit is paid; needs the permission to edit. */
-    waive_reason: f.text().max(500).optional(),
-    /** Reason to sell nights against a restriction, such as a minimum stay; kept in the audit trail. */
-    override_reason: f.text().max(500).optional(),
-    /** Enquiry that is won by the booking. */
-    enquiry_id: f.relation('enquiries').optional(),
-    /** Language of messages to the guest; that of the enquiry when left out, else English. */
-    guest_locale: own.guest_locale.optional(),
-    ...details,
-  },
-  answer: dataOf(shape.record(reservations)),
-  refuses: ['UNIT_TAKEN', 'NOT_AVAILABLE', 'DEPOSIT_DUE', 'QUOTE_USED', 'QUOTE_EXPIRED', 'UNAVAILABLE'],
-  refusal: noRoom,
-});
+/** Sells a stay. */
+export const bookStay = createCallOf(reservations);
 
 /** Most days of the chart, because more than a year cannot be read on a screen. */
 export const MOST_NIGHTS_SHOWN = 400;

@@ -1,12 +1,5 @@
-import {
-  BOOKING_DETAILS,
-  bookStay,
-  previewChange,
-  previewLeaving,
-  readCancellationFee,
-  readCandidates,
-  readFolio,
-} from './calls.ts';
+import { previewChange, previewLeaving, readCancellationFee, readCandidates, readFolio } from './calls.ts';
+import { BOOKING_DETAILS } from './booking-input.ts';
 import { serve } from '#server/kit/serve.ts';
 import { businessDate } from '#shared/business-date.ts';
 import { refusalOfClient } from '#shared/companies/clients.ts';
@@ -15,15 +8,16 @@ import type { RowOfResource } from '#shared/resource.ts';
 import type { users } from '#resources/people/users.ts';
 import { senders } from '#server/domain/reservations/senders.ts';
 import { readAgentRate } from '#server/domain/reservations/agents.ts';
-import { createBooking } from '#server/domain/reservations/booking.ts';
+import { noRoom } from '#shared/reservations/no-room.ts';
+import { planBooking } from '#server/domain/reservations/booking.ts';
 import { calendar } from '#server/domain/reservations/tape-chart.ts';
 import { bookingChoices } from '#server/domain/reservations/booking-choices.ts';
 import { followStay } from '#server/domain/reservations/lead-guest.ts';
-import { hasId, presentAs } from '#server/kit/kit.ts';
+import { hasId } from '#server/kit/kit.ts';
 import { messageSince } from '#server/kit/moved-on.ts';
 import { Refusal } from '#server/kit/refusal.ts';
 import { cardHouse, registrationCard } from '#server/domain/reservations/registration-card.ts';
-import { type Command, serverPart } from '#server/kit/server-part.ts';
+import { type Command, type CreateCommand, serverPart } from '#server/kit/server-part.ts';
 import type { Reservation } from '#server/domain/reservations/stay-command.ts';
 import { assign } from '#server/domain/reservations/room-assignment.ts';
 import { accept, confirm, hold } from '#server/domain/reservations/hold-and-confirm.ts';
@@ -52,6 +46,8 @@ import type { Row } from '#server/platform/database/table.ts';
 import type { Locale } from '#shared/constants.ts';
 import { Gate } from '#server/platform/files/gate.ts';
 import { reservations } from './reservations.ts';
+
+type BookingCommand = CreateCommand<typeof reservations>;
 
 const todayOf = async ({ tx, context }: Pick<Command, 'tx' | 'context'>, stay: Reservation): Promise<string> => {
   const { property } = await getTypeAndHouse(tx, stay.room_type_id);
@@ -101,8 +97,9 @@ async function wrongParties(reader: Reader, values: Row): Promise<Issue[]> {
 const BOOKINGS_AT_ONCE = 4;
 const BOOKING_WAIT_MS = 30_000;
 
-const create = serve(reservations, bookStay, {
-  handle: async ({ kit, tx, bound, context, input }) => {
+const creates = {
+  async handle(command: BookingCommand) {
+    const { kit, tx, context, input } = command;
     const issues = await wrongParties(tx, input);
     if (issues.length > 0) throw new Refusal('VALIDATION', { issues, resource: 'reservations' });
     const { adults, children, child_ages, any_foreign_occupant, source_channel, lead_guest, ...rest } = input;
@@ -117,16 +114,22 @@ const create = serve(reservations, bookStay, {
     };
     const wish = { room_type_id, unit_id, arrival, departure, voucher, rate_plan_id, quote_id, party };
     const said = { status, override_reason, waive_reason, details };
-    const row = await createBooking({ tx, context }, { ...wish, ...said, lead_guest });
-    await kit.tell('stay changed', { tx, context }, row);
-    // An enquiry without a booking is not won.
-    if (enquiry_id !== null && status !== 'enquiry') {
-      await kit.tell('stay booked', { tx, context }, { enquiry_id, reservation_id: row.id });
-    }
-    return { data: presentAs(reservations, { bound, context }, row) };
+    const { columns, entails } = await planBooking({ tx, context }, { ...wish, ...said, lead_guest });
+    return {
+      columns,
+      async entails(stay: Reservation) {
+        await entails(stay);
+        await kit.tell('stay changed', { tx, context }, stay);
+        // An enquiry without a booking is not won.
+        if (enquiry_id === null || status === 'enquiry') return;
+        await kit.tell('stay booked', { tx, context }, { enquiry_id, reservation_id: stay.id });
+      },
+    };
   },
   gate: new Gate(BOOKINGS_AT_ONCE, BOOKING_WAIT_MS),
-});
+  refuses: ['UNIT_TAKEN', 'NOT_AVAILABLE', 'DEPOSIT_DUE', 'QUOTE_USED', 'QUOTE_EXPIRED', 'UNAVAILABLE'],
+  refusal: noRoom,
+} as const;
 
 const folioRoute = serve(reservations, readFolio, async (call) => ({
   data: await presentFolio(call.tx, call.record.id),
@@ -181,8 +184,9 @@ const ownFields = new Set(
 );
 
 export const reservationsServer = serverPart(reservations, {
+  creates,
+
   routes: [
-    create,
     calendar,
     bookingChoices,
     senders,
@@ -199,9 +203,9 @@ export const reservationsServer = serverPart(reservations, {
 
   movedOn: ({ tx, record, since }) => messageSince(tx, { reservation_id: record.id }, since),
 
-  /** An agent or a company restored by an undo was one at that time. */
+  /** An agent or a company restored by an undo was one at that time; a booking has looked before it asked for the nights. */
   issues: async ({ kind, tx, before, change }) => {
-    if (kind === 'undo') return [];
+    if (kind === 'undo' || kind === 'create') return [];
     const { agent_id, company_id } = change;
     return wrongParties(tx, {
       ...(agent_id !== before?.agent_id && { agent_id }),
@@ -232,7 +236,7 @@ export const reservationsServer = serverPart(reservations, {
   async after({ kit, kind, tx, context, before }, after) {
     if (before && after) await tellOfChange({ tx, context }, before, after);
     if (after && (kind === 'update' || kind === 'undo')) await followStay({ tx, context }, after);
-    if (after) await kit.tell('stay changed', { tx, context }, after);
+    if (before && after) await kit.tell('stay changed', { tx, context }, after);
   },
 
   changesBeside: hasChangedBeside,

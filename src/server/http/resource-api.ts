@@ -1,5 +1,5 @@
 import type { Context, Hono } from 'hono';
-import { type EndpointText, titlesOf } from '#shared/resource.ts';
+import { type EndpointText, isCreatable, titlesOf } from '#shared/resource.ts';
 import { isAdministrator } from '#server/kit/caller.ts';
 import { remove, update } from '#server/kit/commands.ts';
 import { Documents } from '#server/kit/documents/documents.ts';
@@ -99,8 +99,10 @@ function addWrites(add: AddRoute, { resource }: Bound, base: `/${string}`): void
   const open = (endpoint: EndpointText | undefined, generic: EndpointText, door: Door): void => {
     for (const [method, path] of [...spelled(endpoint), ...spelled(generic)]) add(method, path, door);
   };
-  if (resource.creatable !== false) {
+  if (resource.create || isCreatable(resource)) {
     open(endpoints.create, `POST ${base}`, { ability: 'create', handler: answerCreate });
+  }
+  if (isCreatable(resource)) {
     add('POST', `${base}/import`, { ability: 'create', handler: answerImport });
     if (resource.removable !== false) {
       add('POST', `${base}/import/{batch}/undo`, { ability: 'delete', handler: answerImportUndo });

@@ -7,7 +7,7 @@ import { type AnsweredFile, FILE_TYPES } from '#shared/files.ts';
 import { KINDS } from '#shared/kinds.ts';
 import { type Values, parseBody, parseInput } from '#shared/validate.ts';
 import { actionOf } from '#server/kit/allowed-actions.ts';
-import { type Body, type Outcome, type Scene, act, create } from '#server/kit/commands.ts';
+import { type Body, type Outcome, type Scene, act, create, createShapeOf } from '#server/kit/commands.ts';
 import { type Answer, doOnce } from '#server/kit/idempotency.ts';
 import { kindOf } from '#server/kit/accounts/account-kinds.ts';
 import { accountNamed } from '#server/kit/accounts/account-named.ts';
@@ -33,10 +33,12 @@ async function answerOnce(call: ResourceCall, body: Body, work: (scene: Scene) =
 }
 
 export async function answerCreate(call: ResourceCall): Promise<Response> {
-  const shape: BodyShape = { fields: call.bound.resource.fields, mode: 'create' };
-  return withBody(call, shape, (body) =>
-    answerOnce(call, body, async (scene) => written(call, await create(scene, body), 201)),
-  );
+  const { gate } = call.bound.part.creates ?? {};
+  return withBody(call, createShapeOf(call.bound), (body) => {
+    const answer = (): Promise<Response> =>
+      answerOnce(call, body, async (scene) => written(call, await create(scene, body), 201));
+    return gate ? inTurn(gate, answer) : answer();
+  });
 }
 
 type Write = (scene: Scene, id: number, body: Body) => Promise<Outcome>;

@@ -1,13 +1,14 @@
 import type { Fields } from '#shared/field.ts';
-import { REASONS, changeOf, stateOf } from '#shared/actions.ts';
+import { changeOf, stateOf } from '#shared/actions.ts';
 import { type Issue, type Parsed, issue } from '#shared/errors.ts';
-import { type Values, parseBody, parseInput } from '#shared/validate.ts';
+import { type BodyMode, type Values, parseBody, parseInput } from '#shared/validate.ts';
 import { matches } from '#shared/matches.ts';
 import { predicateOf } from '#shared/parse-where.ts';
 import { NotThere, NotUnique, type Transaction } from '#server/platform/database/store.ts';
 import type { Row, StoredRow } from '#server/platform/database/table.ts';
 import { changesBetween, writeEntry } from '#server/kit/audit/entry.ts';
 import { actionOf, allowedActions, isAllowed, tellingWhatElse } from './allowed-actions.ts';
+import { entryOf } from './command-entry.ts';
 import type { RequestContext } from './caller.ts';
 import { file, settleDocuments } from '#server/kit/documents/change.ts';
 import { type Bound, type Kit, canRead, hasId, hasValue, present, scopeOf, whereContext } from './kit.ts';
@@ -15,7 +16,7 @@ import { goneRelations, removeUnnamed, takenValues } from './references.ts';
 import { Refusal, refuseUnchanged } from './refusal.ts';
 import { refuseUnasked } from './unasked-inputs.ts';
 import { auditTable } from './tables.ts';
-import type { ActionCommand, AnyCommand } from './server-part.ts';
+import type { ActionCommand, AnyCommand, Creation } from './server-part.ts';
 
 /** The body of a call, and whether its scalars came as text (multipart). */
 export interface Body {
@@ -96,15 +97,25 @@ export const commandOf = ({ kit, tx, context }: Scene): AnyCommand => ({
   said: new Set(),
 });
 
+/** The body of a creation: the record's own fields, or what the act that makes one asks. */
+export const createShapeOf = ({ resource }: Bound): { readonly fields: Fields; readonly mode: BodyMode } =>
+  resource.create ? { fields: resource.create.input, mode: 'input' } : { fields: resource.fields, mode: 'create' };
+
 export async function create(scene: Scene, body: Body): Promise<Outcome> {
   const { bound } = scene;
-  const input = parsedOrRefuse(
-    bound,
-    parseBody(body.values, bound.resource.fields, { mode: 'create', isText: body.isForm }),
-  );
-  await refuseGone(scene, { fields: bound.resource.fields, values: input });
-  const change = { ...defaultsOf(bound), ...columnsIn(bound, input) };
-  return perform(scene, { ...commandOf(scene), kind: 'create', change, input });
+  const { fields, mode } = createShapeOf(bound);
+  const values = parsedOrRefuse(bound, parseBody(body.values, fields, { mode, isText: body.isForm }));
+  await refuseGone(scene, { fields, values });
+  const columns = bound.resource.create ? {} : columnsIn(bound, values);
+  const command: AnyCommand = {
+    ...commandOf(scene),
+    kind: 'create',
+    change: { ...defaultsOf(bound), ...columns },
+    input: values,
+  };
+  const made = await bound.part.creates?.handle(command);
+  if (!made) return perform(scene, command);
+  return perform(scene, { ...command, change: { ...command.change, ...made.columns } }, made);
 }
 
 const defaultsOf = (bound: Bound): Row =>
@@ -206,15 +217,20 @@ async function staleBody({ tx, bound, context }: Scene, row: StoredRow): Promise
   };
 }
 
-const reasonOf = (input: Values): string | null => {
-  const said = REASONS.map((name) => input[name]).find((value) => value !== undefined && value !== null);
-  return typeof said === 'string' ? said : null;
-};
+/** What of a write its command does not say. */
+interface Performing extends Pick<Creation<StoredRow>, 'entails'> {
+  /** The entry of the trail that it takes back. */
+  readonly undoOf?: number;
+}
 
 /** The one way every write goes: complete, write, side effects, audit. */
-export async function perform(scene: Scene, command: AnyCommand, undoOf: number | null = null): Promise<Outcome> {
+export async function perform(
+  scene: Scene,
+  command: AnyCommand,
+  { undoOf, entails }: Performing = {},
+): Promise<Outcome> {
   const { kit, bound } = scene;
-  const { tx, kind, before, input, context } = command;
+  const { tx, before, context } = command;
   await refuseTaken(bound, command);
   try {
     const further = (await bound.part.before?.(command)) ?? {};
@@ -226,22 +242,9 @@ export async function perform(scene: Scene, command: AnyCommand, undoOf: number 
     const whole = { ...command, change: { ...change, ...filing.change } };
     const after = await write(kit, bound, whole);
     await settleDocuments(kit.documents, filing, { ...whole, after });
+    if (after) await entails?.(after);
     await bound.part.after?.(whole, after);
-    const recordId = Number((after ?? before)?.id);
-    const entry = {
-      action: command.action ?? kind,
-      resource: bound.resource.name,
-      recordId,
-      changes: changesBetween(bound.resource, {
-        before,
-        after,
-        input,
-        forgets: after === null || bound.resource.actions?.[command.action ?? '']?.forgets === true,
-      }),
-      reason: scene.reason ?? reasonOf(input),
-      undoOf,
-      ...(scene.batchId === undefined ? {} : { batchId: scene.batchId }),
-    };
+    const entry = entryOf(scene, command, { after, undoOf });
     return { row: after, auditId: await writeEntry({ tx, table: kit.get('audit').table, author: context }, entry) };
   } catch (error) {
     if (error instanceof NotUnique) throw notValid(bound, [error.issue]);

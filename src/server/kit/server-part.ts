@@ -1,16 +1,19 @@
-import type { Issue } from '#shared/errors.ts';
+import type { Issue, ProblemCode } from '#shared/errors.ts';
 import type { Fields, InputOf, RowOf } from '#shared/field.ts';
 import type {
   AnyResource,
+  CreateFieldsOf,
   HandledActions,
   InputOfAction,
   InputOfWrite,
   Resource,
   RowOfResource,
 } from '#shared/resource.ts';
+import type { AnyShape } from '#shared/shape.ts';
 import type { Values } from '#shared/validate.ts';
 import type { Where } from '#shared/where.ts';
 import type { Row, StoredRow } from '#server/platform/database/table.ts';
+import type { Gate } from '#server/platform/files/gate.ts';
 import type { Veils } from '#server/platform/database/veils.ts';
 import type { Reader, Transaction } from '#server/platform/database/store.ts';
 import type { Changes } from '#server/kit/audit/entry.ts';
@@ -90,6 +93,26 @@ export const listRoute = <F extends Fields>(route: TypedListRoute<F>): ListRoute
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the route's fields have read the parameters
   route as unknown as ListRoute;
 
+/** The command by which a record of this resource is made of the input that its declaration asks for. */
+export type CreateCommand<D> = Command<RowOfResource<D>, InputOf<CreateFieldsOf<D>>>;
+
+/** A record about to be made. */
+export interface Creation<R> {
+  readonly columns: Partial<R>;
+  /** What it entails in other tables, once it is written. */
+  entails?(record: R): Promise<unknown>;
+}
+
+/** The act that makes a record, where the declaration has one. */
+interface Creating<R, I> {
+  handle(command: Command<R, I>): Promise<Creation<R>>;
+  /** Queue in which callers wait without holding a connection, for nights that many want at once. */
+  readonly gate?: Gate;
+  /** What it may refuse with beyond what every creation may, and what these refusals hold beside code and sentence. */
+  readonly refuses?: readonly ProblemCode[];
+  readonly refusal?: AnyShape;
+}
+
 /** Behaviour of a resource on the server beyond its declaration. */
 export interface ServerPart<R, I> {
   /** Changes of its records wait for each other: `before` looks at other records too, and what it saw must still hold. */
@@ -138,13 +161,20 @@ export interface SinceCall<R = StoredRow> extends Omit<UndoCall<R>, 'documents'>
 export interface AnyServerPart extends Omit<ServerPart<StoredRow, Values>, 'scope'> {
   scope?(caller: Caller): Readonly<Record<string, unknown>> | null;
   readonly handlers?: Readonly<Record<string, (command: ActionCommand<StoredRow, Values>) => Promise<Row>>>;
+  readonly creates?: Creating<StoredRow, Values>;
 }
 
 type PartOf<D> =
   D extends Resource<string, infer F, infer _A, infer H>
     ? ServerPart<RowOf<F>, InputOfWrite<D>> &
-        ([HandledActions<H>] extends [never] ? unknown : Handling<D, HandledActions<H>>)
+        ([HandledActions<H>] extends [never] ? unknown : Handling<D, HandledActions<H>>) &
+        (unknown extends CreateFieldsOf<D> ? unknown : Making<D>)
     : never;
+
+interface Making<D> {
+  /** Makes the columns of a record of the input that its declaration asks for. */
+  readonly creates: Creating<RowOfResource<D>, InputOf<CreateFieldsOf<D>>>;
+}
 
 interface Handling<D, Handled extends PropertyKey> {
   /** Actions without `set`: return the columns to write. */
@@ -175,12 +205,13 @@ export type ServerParts<D extends readonly unknown[]> = { readonly [N in Demandi
   readonly [N in NameOf<D[number]>]?: object;
 };
 
-/** Actions that nothing carries out; the server does not start with one. */
+/** Actions, and acts that make a record, that nothing carries out; the server does not start with one. */
 export function unhandledActions(
   resources: readonly AnyResource[],
   parts: Readonly<Record<string, AnyServerPart>>,
 ): string[] {
-  return resources.flatMap((resource) =>
+  const unmade = resources.filter(({ name, create }) => create && !parts[name]?.creates);
+  const unhandled = resources.flatMap((resource) =>
     Object.entries(resource.actions ?? {})
       .filter(([name, action]) => action.set === undefined && !parts[resource.name]?.handlers?.[name])
       .map(
@@ -188,4 +219,9 @@ export function unhandledActions(
           `R020 ${resource.name}.${name}: the action has no set, and no handler for it stands in its area's ${resource.name}.server.ts.`,
       ),
   );
+  const sentences = unmade.map(
+    ({ name }) =>
+      `R020 ${name}.create: nothing makes a record of its input; say so under creates in ${name}.server.ts.`,
+  );
+  return [...unhandled, ...sentences];
 }

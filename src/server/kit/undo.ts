@@ -127,7 +127,7 @@ async function restore(scene: Scene, { entry, record: before, changes }: Act): P
   }
   const change = Object.fromEntries(Object.entries(changes).map(([name, [old]]) => [name, old]));
   await refuseGone(scene, { fields: scene.bound.resource.fields, values: change });
-  return perform(scene, { ...commandOf(scene), kind: 'undo', before, change }, entry.id);
+  return perform(scene, { ...commandOf(scene), kind: 'undo', before, change }, { undoOf: entry.id });
 }
 
 /** The entries of a bulk act, the latest first; none for one that never was. */

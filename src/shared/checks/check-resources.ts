@@ -1,6 +1,5 @@
 /** The mistakes of declarations that types cannot see, each told with an id and a sentence before the server starts. */
-import type { AnyResource } from '#shared/resource.ts';
-import { allFields } from '#shared/resource.ts';
+import { type AnyResource, allFields, isCreatable } from '#shared/resource.ts';
 import { sidesOf } from '#shared/actions.ts';
 import { checkDecisions, conditionsOf } from './check-decide.ts';
 import { checkHeadline, checkShown, checkViews, isShown, findSpec } from './check-shown.ts';
@@ -145,7 +144,7 @@ function checkFields(resource: AnyResource, report: Report): void {
     if (spec.kind === 'money' && !name.endsWith('_sen')) {
       report('R009', `${resource.name}.${name}: money counts sen; name it ${name}_sen.`);
     }
-    if (spec.managed && spec.stored && !spec.optional && spec.default === undefined && resource.creatable !== false) {
+    if (spec.managed && spec.stored && !spec.optional && spec.default === undefined && isCreatable(resource)) {
       if (!spec.unique)
         report('R010', `${resource.name}.${name}: no body may write it; give it a default or make it optional.`);
     }

@@ -14,7 +14,7 @@ import { useCommands } from '#admin/components/commands.ts';
 import { usePageTitle } from '#admin/components/page-title.ts';
 import { adminWords } from '#admin/words.ts';
 import { useResourceWords } from '#admin/components/resource-words.ts';
-import type { AnyResource } from '#shared/resource.ts';
+import { type AnyResource, isCreatable } from '#shared/resource.ts';
 import { decide, versionOf, type Conflict, type ConflictSide } from './conflict.ts';
 import { ConflictDialog } from './ConflictDialog.tsx';
 import { changedFields, draftsOf, mergeDrafts, modelOf, withoutSecrets } from './form-model.ts';
@@ -199,7 +199,7 @@ interface GoneNoticeProps {
 function GoneNotice({ resource, copy, onLeave }: GoneNoticeProps): ReactNode {
   const t = adminWords.useT();
   const navigate = useNavigate();
-  const canCreate = usePermissions().can(resource, 'create') && resource.creatable !== false;
+  const canCreate = usePermissions().can(resource, 'create') && isCreatable(resource);
   const start = (): void => {
     const drafts = copy();
     onLeave();

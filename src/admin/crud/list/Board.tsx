@@ -15,7 +15,7 @@ import { dataProvider } from '#admin/providers/data-provider.ts';
 import { usePermissions } from '#admin/providers/permissions.ts';
 import { adminWords } from '#admin/words.ts';
 import { clientPartOf } from '#admin/components/catalogue.ts';
-import type { Board as Declared } from '#shared/resource.ts';
+import type { Board as Declared } from '#shared/overview.ts';
 import { movesOf, nextMove, type Move } from './board-moves.ts';
 import { renderCell } from '#admin/crud/record/cells.tsx';
 import { fieldsOf } from '#admin/crud/record/fields.ts';

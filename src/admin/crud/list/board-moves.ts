@@ -1,5 +1,6 @@
 import type { Row } from '#admin/components/client-part.ts';
-import { type AnyAction, type AnyResource, type Board } from '#shared/resource.ts';
+import type { Board } from '#shared/overview.ts';
+import { type AnyAction, type AnyResource } from '#shared/resource.ts';
 import { changeOf } from '#shared/actions.ts';
 
 /** An action that moves a card to another column. */

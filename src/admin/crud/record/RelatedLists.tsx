@@ -14,7 +14,7 @@ import { useResourceWords } from '#admin/components/resource-words.ts';
 import { clientPartOf } from '#admin/components/catalogue.ts';
 import { useResource } from '#admin/components/catalogue.ts';
 import { entryNamed } from '#resources/addresses.ts';
-import type { AnyResource, Related } from '#shared/resource.ts';
+import { type AnyResource, type Related, isCreatable } from '#shared/resource.ts';
 import { isRightAligned, renderCell } from './cells.tsx';
 import { fieldsOf, readableFields } from './fields.ts';
 import { type DialogJob, JobDialog } from '#admin/crud/action/JobDialog.tsx';
@@ -117,7 +117,7 @@ function RelatedList({ parent, resource, related, row }: RelatedListProps & { pa
 /** Whether the reader may add a related record: only where the relation is by id, as in forms. */
 function canAdd(resource: AnyResource, related: Related, permissions: Permissions): boolean {
   const isNamedById = related.by === undefined && resource.form.flat().includes(related.field);
-  return resource.creatable !== false && isNamedById && permissions.can(resource, 'create');
+  return isCreatable(resource) && isNamedById && permissions.can(resource, 'create');
 }
 
 function AddRelated({ parent, resource, related, row }: RelatedListProps & { parent: AnyResource }): ReactNode {

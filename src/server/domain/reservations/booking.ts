@@ -78,6 +78,14 @@ interface Available extends Asked {
   readonly voucher: VoucherRow | null;
 }
 
+/** A stay whose nights are taken and whose row is not written yet. */
+interface PlannedBooking {
+  readonly columns: Partial<Reservation>;
+  /** Why it was sold against a rule, or confirmed before its deposit. */
+  readonly reason: string | null;
+  entails(reservation: Reservation): Promise<void>;
+}
+
 type Begun = Pick<Reservation, 'status' | 'hold_expires_at' | 'deposit_waived'>;
 
 interface Priced extends Available {
@@ -86,13 +94,21 @@ interface Priced extends Available {
 }
 
 /**
- * Books the stay, in the unit where one is named, at the price as it is now or as it was quoted. Throws NOT_AVAILABLE or
+ * Takes the nights, in the unit where one is named, at the price as it is now or as it was quoted. Throws NOT_AVAILABLE or
  * UNIT_TAKEN with alternatives, and CONFLICT for a voucher whose last use another stay has got.
  */
-export async function createBooking(scene: Scene, wish: BookingWish): Promise<Reservation> {
+export async function planBooking(scene: Scene, wish: BookingWish): Promise<PlannedBooking> {
   const asked = await readAsked(scene, wish);
   const available = await checkAvailable(asked);
-  return writeStay(priceBooking(available));
+  return takeNights(priceBooking(available));
+}
+
+/** Books a stay that something else led to, such as an owner's wish. */
+export async function createBooking(scene: Scene, wish: BookingWish): Promise<Reservation> {
+  const { columns, reason, entails } = await planBooking(scene, wish);
+  const reservation = await insertBeside({ ...scene, reason }, 'reservations', columns);
+  await entails(reservation);
+  return reservation;
 }
 
 const isEnquiry = ({ wish }: Pick<Asked, 'wish'>): boolean => wish.status === 'enquiry';
@@ -166,13 +182,20 @@ function decideState(context: RequestContext, wish: BookingWish, { deposit_sen }
   return { status, hold_expires_at: null, deposit_waived: isDue ? waive_reason : null };
 }
 
-async function writeStay(booking: Priced): Promise<Reservation> {
-  const { scene, wish, at, offer, voucher, priced, begun } = booking;
-  const { tx } = scene;
+async function takeNights(booking: Priced): Promise<PlannedBooking> {
+  const { scene, wish, at, begun } = booking;
   const segmentId = await takeRoom(booking);
-  const values = { ...buildColumns(booking), ...(await createStayNames(tx, at.today)) };
-  const why = wish.override_reason ?? begun.deposit_waived;
-  const reservation = await insertBeside({ ...scene, reason: why }, 'reservations', values);
+  return {
+    columns: { ...buildColumns(booking), ...(await createStayNames(scene.tx, at.today)) },
+    reason: wish.override_reason ?? begun.deposit_waived,
+    entails: (reservation) => writeBeside(booking, reservation, segmentId),
+  };
+}
+
+/** What goes with the stay: the use of its voucher, its nights, its folio, its guest, the quote and the message. */
+async function writeBeside(booking: Priced, reservation: Reservation, segmentId: number | null): Promise<void> {
+  const { scene, wish, at, offer, voucher, priced } = booking;
+  const { tx } = scene;
   const reservationId = reservation.id;
   if (voucher && !isEnquiry(booking)) await takeUse(tx, voucher, reservation);
   if (segmentId !== null) await tx.update(staySegments, hasId(segmentId), { reservation_id: reservationId });
@@ -181,7 +204,6 @@ async function writeStay(booking: Priced): Promise<Reservation> {
   await insertBeside(scene, 'reservation-guests', lead);
   if (offer) await tx.update(quotes, hasId(offer.id), { reservation_id: reservationId });
   await tellOfBooking(scene, reservation);
-  return reservation;
 }
 
 /** Takes the nights and the unit; the id of the segment, null for an enquiry. */

@@ -1,8 +1,10 @@
 import { accountCalls } from '#shared/account-calls.ts';
 import type { AnyCall } from '#shared/call.ts';
+import { createCallOf } from '#shared/create-call.ts';
+import type { AnyResource } from '#shared/resource.ts';
 import type { PublicRoute } from '#server/kit/public-route.ts';
 import type { ServedCall } from '#server/kit/serve.ts';
-import type { ListRoute } from '#server/kit/server-part.ts';
+import type { AnyServerPart, ListRoute } from '#server/kit/server-part.ts';
 import { readAdministrator } from '#resources/kit/calls.ts';
 import { type Manner, responsesOf } from './call-responses.ts';
 import { IDEMPOTENCY_KEY, LIST_PARAMETERS, PROBLEMS, WRITE_PROBLEMS, answer, bodyOf } from './messages.ts';
@@ -33,6 +35,18 @@ export const servedOperations = (routes: readonly ServedCall[], named: NamedSche
   routes.map(({ call }) =>
     callOperation(call, { isRepeatable: call.method === 'POST' && call.isSecret !== true }, named),
   );
+
+/** The creation of a resource whose declaration has an act for it. */
+export const createOperations = (
+  resource: AnyResource,
+  { creates }: AnyServerPart,
+  named: NamedSchemas,
+): Operation[] => {
+  if (!resource.create) return [];
+  const { refuses = [], refusal } = creates ?? {};
+  const call = { ...createCallOf(resource), refuses, ...(refusal && { refusal }) };
+  return [callOperation(call, { isRepeatable: true }, named)];
+};
 
 export const publicOperations = (routes: readonly PublicRoute[], named: NamedSchemas): Operation[] =>
   routes.map(({ call, mostBytes, resource }) =>

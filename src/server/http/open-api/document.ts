@@ -1,7 +1,13 @@
 import { codeOf } from '#shared/permissions.ts';
 import { type AnyResource, titlesOf } from '#shared/resource.ts';
 import { type Product, partOf } from '#server/kit/product.ts';
-import { accountOperations, narrowedOperations, publicOperations, servedOperations } from './call-operations.ts';
+import {
+  accountOperations,
+  createOperations,
+  narrowedOperations,
+  publicOperations,
+  servedOperations,
+} from './call-operations.ts';
 import {
   DESCRIPTION_OPERATION,
   FILE_OPERATION,
@@ -51,8 +57,13 @@ function pathsOf({ resources, parts, areas }: Described, all: NamedSchemas): Rec
   };
   for (const resource of resources) {
     const named = all.within(resource.name);
-    const { routes = [], lists = [] } = partOf({ parts, areas }, resource.name);
-    const further = [...servedOperations(routes, named), ...narrowedOperations(resource.name, lists, named)];
+    const part = partOf({ parts, areas }, resource.name);
+    const { routes = [], lists = [] } = part;
+    const further = [
+      ...createOperations(resource, part, named),
+      ...servedOperations(routes, named),
+      ...narrowedOperations(resource.name, lists, named),
+    ];
     add(resource.name, [...operationsOf(resource, named), ...further], permissionOf(resource));
   }
   add('audit', undoOperations(all));

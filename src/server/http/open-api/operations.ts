@@ -1,4 +1,4 @@
-import type { AnyResource } from '#shared/resource.ts';
+import { type AnyResource, isCreatable } from '#shared/resource.ts';
 import { actionsOf } from './action-operations.ts';
 import { EXPORT_PARAMETERS, EXPORT_RESPONSES } from './export.ts';
 import { IMPORT_UNDO_BODY, importBodySchema } from './import.ts';
@@ -86,7 +86,7 @@ const atBoth = (
   [spelled, generic].flatMap((endpoint) => (endpoint ? [{ ...operation, ...splitEndpoint(endpoint) }] : []));
 
 function writesOf(resource: AnyResource, named: NamedSchemas): Operation[] {
-  const { name, fields, endpoints, creatable, editable, removable } = resource;
+  const { name, fields, endpoints, editable, removable } = resource;
   const base = `/api/${name}`;
   const responses = { '200': answer('The record', writtenSchema(name)), ...WRITE_PROBLEMS };
   const creates = (): Operation[] => [
@@ -115,7 +115,7 @@ function writesOf(resource: AnyResource, named: NamedSchemas): Operation[] {
       responses: { ...responses, '200': answer('The record is gone', goneSchema(name)) },
     });
   return [
-    ...(creatable === false ? [] : creates()),
+    ...(isCreatable(resource) ? creates() : []),
     ...(editable === false ? [] : updates()),
     ...(removable === false ? [] : removes()),
   ];

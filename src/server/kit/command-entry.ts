@@ -1,0 +1,36 @@
+import { REASONS } from '#shared/actions.ts';
+import type { Values } from '#shared/validate.ts';
+import type { StoredRow } from '#server/platform/database/table.ts';
+import { type Entry, changesBetween } from '#server/kit/audit/entry.ts';
+import type { Scene } from './commands.ts';
+import type { AnyCommand } from './server-part.ts';
+
+const reasonOf = (input: Values): string | null => {
+  const said = REASONS.map((name) => input[name]).find((value) => value !== undefined && value !== null);
+  return typeof said === 'string' ? said : null;
+};
+
+interface Done {
+  /** Null when the record is gone. */
+  readonly after: StoredRow | null;
+  /** The entry of the trail that it takes back. */
+  readonly undoOf: number | undefined;
+}
+
+/** What the trail keeps of a write. */
+export function entryOf(
+  { bound: { resource }, reason, batchId }: Scene,
+  { kind, action, before, input }: AnyCommand,
+  { after, undoOf }: Done,
+): Entry {
+  const forgets = after === null || resource.actions?.[action ?? '']?.forgets === true;
+  return {
+    action: action ?? kind,
+    resource: resource.name,
+    recordId: Number((after ?? before)?.id),
+    changes: changesBetween(resource, { before, after, input, forgets }),
+    reason: reason ?? reasonOf(input),
+    undoOf: undoOf ?? null,
+    ...(batchId === undefined ? {} : { batchId }),
+  };
+}

@@ -1,0 +1,27 @@
+import type { AnyCall, Call } from './call.ts';
+import type { Fields } from './field.ts';
+import type { AnyResource, CreateFieldsOf, RowOfResource } from './resource.ts';
+import { shape, writtenOf } from './shape.ts';
+
+interface WrittenRecord<R> {
+  readonly data: RowOfResource<R>;
+  readonly audit_id: number | null;
+}
+
+/** The call that makes a record of a resource whose declaration has an act for it. */
+export function createCallOf<R extends Pick<AnyResource, 'name'> & { readonly create?: { readonly input: unknown } }>(
+  resource: R,
+): Call<string, CreateFieldsOf<R> & Fields, WrittenRecord<R>, false>;
+export function createCallOf(resource: Pick<AnyResource, 'name' | 'create'>): AnyCall {
+  const { name, create } = resource;
+  if (!create) throw new Error(`${name} declares no act that makes a record`);
+  return {
+    method: 'POST',
+    path: `/api/${name}`,
+    ability: 'create',
+    ...create,
+    status: 201,
+    answer: writtenOf(shape.record(resource)),
+    isPartial: false,
+  };
+}
