@@ -8,6 +8,7 @@ import type { FieldSpec } from './field.ts';
 import { type Family, KINDS } from './kinds.ts';
 import { readSearch, splitWords } from './search.ts';
 import {
+  type ColumnsOf,
   OPERATORS,
   type Operator,
   type Predicate,
@@ -122,7 +123,7 @@ class WhereReader {
     if (!(families as readonly Family[]).includes(family)) {
       throw new Refusal(issue(path, 'operator_type', { operator, field: name }));
     }
-    const base = { op: 'test', field: name, family } as const;
+    const base = { op: 'test', field: name } as const;
     if (shape === 'flag') {
       if (typeof operand !== 'boolean') throw new Refusal(issue(path, 'type', { type: 'boolean' }));
       return { ...base, test, negated: negated === operand, value: null };
@@ -205,10 +206,10 @@ class WhereReader {
 }
 
 /** Reads a predicate written in a declaration; a mistake there is the developer's, so it throws. */
-export function predicateOf<R>(where: Where<R>, context: WhereContext): Predicate<keyof R & string> {
+export function predicateOf<R>(where: Where<R>, context: WhereContext): Predicate<ColumnsOf<R>> {
   const parsed = parseWhere(where, context);
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- it asks about the fields that the filter names
-  if (parsed.ok) return parsed.value as Predicate<keyof R & string>;
+  if (parsed.ok) return parsed.value as Predicate<ColumnsOf<R>>;
   const [found] = parsed.issues;
   throw new Error(`Filter ${JSON.stringify(where)}: ${found?.rule} at ${found?.path.join('.')}`);
 }

@@ -110,21 +110,28 @@ export type Where<R> = { readonly [K in keyof R]?: Condition<R[K]> } & {
   readonly $search?: string;
 };
 
-/**
- * A checked filter: every field exists, every value has the field's type, tokens are resolved. `F` names the fields it
- * asks about, so that a condition on a column a table does not have is refused by the compiler.
- */
-export type Predicate<F extends string = string> =
-  | { readonly op: 'and' | 'or'; readonly of: readonly Predicate<F>[] }
+/** A column, and the kind of value that it is compared with. */
+export type Tested = readonly [column: string, value: unknown];
+
+type Node =
+  | { readonly op: 'and' | 'or'; readonly of: readonly Predicate[] }
   | {
       readonly op: 'test';
-      readonly field: F;
-      readonly family: Family;
+      readonly field: string;
       readonly test: Test;
       readonly negated: boolean;
       readonly value: unknown;
     }
   | ({ readonly op: 'search' } & Search);
+
+/**
+ * A checked filter: every field exists, every value has the field's type, tokens are resolved. `T` says what it compares
+ * with what, so that the compiler refuses a column that a table does not have, and a value that the column cannot hold.
+ */
+export type Predicate<T extends Tested = Tested> = Node & { readonly about?: T };
+
+/** What conditions on these rows may compare. */
+export type ColumnsOf<R> = { [K in keyof R & string]: readonly [K, R[K]] }[keyof R & string];
 
 export const everything: Predicate<never> = { op: 'and', of: [] };
 

@@ -53,7 +53,7 @@ describe.each(kitEngines)('pages found by key over $name', (engine) => {
   afterAll(() => app?.close());
 
   const idsOf = async (
-    page: Pick<Selection<'id'>, 'offset' | 'limit' | 'total' | 'landmarks'>,
+    page: Pick<Selection, 'offset' | 'limit' | 'total' | 'landmarks'>,
     sort: readonly UserSort[],
   ): Promise<number[]> =>
     (await app.store.list(table, { ...page, sort, where: everything, fields: ['id'] })).map(({ id }) => id);

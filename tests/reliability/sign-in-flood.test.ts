@@ -1,7 +1,7 @@
+import { is } from '#server/kit/conditions.ts';
 import { Agent, request } from 'node:http';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Attempts } from '#server/kit/limiter.ts';
-import { hasValue } from '#server/kit/kit.ts';
 import { createLogin } from '#server/kit/accounts/accounts.ts';
 import { hashPassword } from '#server/kit/accounts/passwords.ts';
 import { logins } from '#server/kit/tables.ts';
@@ -255,7 +255,7 @@ describe.each(raceEngines)('sign-in attempts through HTTP over $name', (engine) 
     const { email } = await app.administrator([]);
     const cookie = cookieOf(await attempt(email, PASSWORD, hotel));
     const password_hash = await hashPassword(NEW_PASSWORD);
-    await app.store.transaction((tx) => tx.update(logins, hasValue('email', email), { password_hash }));
+    await app.store.transaction((tx) => tx.update(logins, is('email', email), { password_hash }));
     for (let n = 0; n < PER_ACCOUNT; n += 1) await attempt(email, 'wrong', hotel);
     expect((await attempt(email, NEW_PASSWORD, hotel, cookie)).status).toBe(429);
   }, 60_000);

@@ -1,5 +1,5 @@
+import { is } from '#server/kit/conditions.ts';
 import { addDays } from '#shared/day.ts';
-import { hasValue } from '#server/kit/kit.ts';
 import { looseTables as resourceTables } from '#tests/support/loose-tables.ts';
 import type { Transaction } from '#server/platform/database/store.ts';
 import type { Row } from '#server/platform/database/table.ts';
@@ -60,7 +60,7 @@ export async function insertHouse(
 }
 
 async function insertProperty(tx: Transaction, property: Row): Promise<number> {
-  const levy = await tx.find(resourceTables.levies, hasValue('code', 'PAHANG'));
+  const levy = await tx.find(resourceTables.levies, is('code', 'PAHANG'));
   const policy = await tx.insert(resourceTables['cancellation-policies'], {
     name: `Policy ${houses}`,
     tiers: [

@@ -1,5 +1,5 @@
 import type { Aggregation } from '#shared/list-query.ts';
-import type { Predicate } from '#shared/where.ts';
+import type { ColumnsOf, Predicate } from '#shared/where.ts';
 import type { Clock } from '#server/platform/process/clock.ts';
 import { LINE_END } from '#server/platform/database/export-lines.ts';
 import type { RowGroup, Picked, Selection, Store, Transaction } from '#server/platform/database/store.ts';
@@ -33,7 +33,7 @@ export class MemoryStore implements Store {
 
   async list<R extends StoredRow, F extends keyof R & string>(
     table: Table<R>,
-    selection: Selection<keyof R & string, F>,
+    selection: Selection<ColumnsOf<NoInfer<R>>, keyof R & string, F>,
   ): Promise<Picked<R, F>[]> {
     // Rows are kept without the types of their tables.
     return this.rowsOf(table, selection) as Picked<R, F>[];

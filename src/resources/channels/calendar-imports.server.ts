@@ -23,9 +23,9 @@ function checkAddress(url: string): void {
 }
 
 /** Refuses the same calendar for one unit twice, because each of its stays would conflict with itself. */
-async function refuseTwice(tx: Transaction, { url, unit_id }: Readonly<Record<string, unknown>>): Promise<void> {
+async function refuseTwice(tx: Transaction, { url, unit_id }: Partial<Pick<Import, 'url' | 'unit_id'>>): Promise<void> {
   if ((unit_id ?? null) === null) return;
-  const same = all(is('unit_id', unit_id), is('url', url, 'text'));
+  const same = all(is('unit_id', unit_id), is('url', url));
   if (await tx.find(resourceTables['calendar-imports'], same)) throw refusing('url', 'calendar_twice');
 }
 

@@ -1,3 +1,4 @@
+import { is } from '#server/kit/conditions.ts';
 import { addDays } from '#shared/day.ts';
 import { issue } from '#shared/errors.ts';
 import type { RowOfResource } from '#shared/resource.ts';
@@ -5,7 +6,7 @@ import { OutOfBounds, Overlaps, type Transaction } from '#server/platform/databa
 import { findConflict, explainNoRoom } from '#server/domain/reservations/rooms/availability.ts';
 import { getBusinessDay } from '#server/domain/reservations/business-day.ts';
 import { type Unit, alone, countBlock } from '#server/domain/reservations/rooms/inventory.ts';
-import { hasId, hasValue } from '#server/kit/kit.ts';
+import { hasId } from '#server/kit/kit.ts';
 import { Refusal } from '#server/kit/refusal.ts';
 import { recordAfter, serverPart } from '#server/kit/server-part.ts';
 import { refuseUnhoused } from '#server/domain/reservations/rooms/room-plan.ts';
@@ -20,7 +21,7 @@ type Block = RowOfResource<typeof unitBlocks>;
 
 const houseOf = (unit: Unit | null): number | null => unit?.property_id ?? null;
 
-const isOf = (block: Pick<Block, 'id'>) => hasValue('block_id', block.id, 'number');
+const isOf = (block: Pick<Block, 'id'>) => is('block_id', block.id);
 
 /** Returns the unit's nights to the inventory. */
 async function lift(tx: Transaction, block: Block, unit: Unit): Promise<void> {

@@ -1,3 +1,4 @@
+import { is } from '#server/kit/conditions.ts';
 /**
  * Users and what goes with them. A deleted account leaves nothing of its holder: login, sessions, files, contact changes,
  * messages and the guest's name in past stays go with it. Acts and amounts stay, and so does the sealed trail as it was
@@ -28,7 +29,6 @@ import { followOwnerRole } from '#server/domain/people/owner-records.ts';
 import { forgetMessages } from '#server/kit/outbox.ts';
 import { forgetAccount } from '#server/kit/accounts/forget-account.ts';
 import { hashChosenPassword } from '#server/kit/accounts/passwords.ts';
-import { hasValue } from '#server/kit/kit.ts';
 import { Refusal, refuseIdle } from '#server/kit/refusal.ts';
 import { revokeSessions } from '#server/kit/accounts/sessions.ts';
 import { resourceTables } from '#server/domain/tables.ts';
@@ -45,7 +45,7 @@ async function removeWithAccount(command: Command<User>, user: User): Promise<vo
   const { id, account_number } = user;
   await forgetAccount(tx, account_number);
   await forgetMessages(tx, account_number);
-  const where = hasValue('user_id', id, 'number');
+  const where = is('user_id', id);
   const submissions = await tx.list(resourceTables['change-contact-submissions'], { where });
   for (const submission of submissions) await removeBeside(command, 'change-contact-submissions', submission);
   const agreed = await tx.list(resourceTables['agent-rates'], { where: hasValue('agent_id', id, 'number') });

@@ -21,7 +21,7 @@ const MOST = 100;
 async function findLater(reader: Reader, { resource, recordId, behind = 0, fields, concerns }: About) {
   const isMeant = fields ? (name: string): boolean => fields.includes(name) : concerns;
   const later = await reader.list(auditTable, {
-    where: all(is('resource', resource, 'text'), is('record_id', recordId), isAbove('id', behind)),
+    where: all(is('resource', resource), is('record_id', recordId), isAbove('id', behind)),
     sort: [{ field: 'id', descending: true }],
     fields: ['actor_name', 'at', 'changes'],
     limit: MOST,

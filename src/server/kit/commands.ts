@@ -1,3 +1,4 @@
+import { is } from './conditions.ts';
 import type { Fields } from '#shared/field.ts';
 import { changeOf, stateOf } from '#shared/actions.ts';
 import { type Issue, type Parsed, issue } from '#shared/errors.ts';
@@ -11,7 +12,7 @@ import { actionOf, allowedActions, isAllowed, tellingWhatElse } from './allowed-
 import { entryOf } from './command-entry.ts';
 import type { RequestContext } from './caller.ts';
 import { file, settleDocuments } from '#server/kit/documents/change.ts';
-import { type Bound, type Kit, canRead, hasId, hasValue, present, scopeOf, whereContext } from './kit.ts';
+import { type Bound, type Kit, canRead, hasId, present, scopeOf, whereContext } from './kit.ts';
 import { goneRelations, removeUnnamed, takenValues } from './references.ts';
 import { Refusal, refuseUnchanged } from './refusal.ts';
 import { refuseUnasked } from './unasked-inputs.ts';
@@ -205,7 +206,7 @@ export async function locked(scene: Scene, target: Target): Promise<StoredRow> {
 }
 
 async function staleBody({ tx, bound, context }: Scene, row: StoredRow): Promise<Record<string, unknown>> {
-  const isOfRecord = [hasValue('resource', bound.resource.name), hasValue('record_id', row.id, 'number')];
+  const isOfRecord = [is('resource', bound.resource.name), is('record_id', row.id)];
   const [last] = await tx.list(auditTable, {
     where: { op: 'and', of: isOfRecord },
     sort: [{ field: 'id', descending: true }],

@@ -1,43 +1,74 @@
-import type { Family } from '#shared/kinds.ts';
 import { predicateOf } from '#shared/parse-where.ts';
-import type { Predicate, Test, Where } from '#shared/where.ts';
+import type { ColumnsOf, Predicate, Test, Tested, Where } from '#shared/where.ts';
 import type { StoredRow, Table } from '#server/platform/database/table.ts';
 
-/** Conditions that the server writes itself, about columns that no filter of a caller reaches. */
+/**
+ * Conditions that the server writes itself, about columns that no filter of a caller reaches. Each remembers its column and
+ * the kind of its value, and the store takes only those that its table can answer.
+ */
+
+type Of<F extends string, V> = Predicate<readonly [F, NonNullable<V>]>;
+
 const tested = (test: Test, negated = false) =>
-  function of<const F extends string>(field: F, value: unknown, family: Family = 'number'): Predicate<F> {
-    return { op: 'test', field, family, test, negated, value };
+  function of<const F extends string, const V>(field: F, value: V): Of<F, V> {
+    return { op: 'test', field, test, negated, value };
+  };
+const listed = (negated: boolean) =>
+  function of<const F extends string, const V>(field: F, values: readonly V[]): Of<F, V> {
+    return { op: 'test', field, test: 'in', negated, value: values };
+  };
+const known = (negated: boolean) =>
+  function of<const F extends string>(field: F): Of<F, never> {
+    return { op: 'test', field, test: 'null', negated, value: true };
   };
 
+/** No row has null as a value: what is compared with null is found nowhere. */
 export const is = tested('eq');
 export const isNot = tested('eq', true);
 /** Matches any value of a list, of any length. */
-export const isIn = tested('in');
-export const isNotIn = tested('in', true);
-export const isNull = <const F extends string>(field: F): Predicate<F> => tested('null')(field, true);
-export const isGiven = <const F extends string>(field: F): Predicate<F> => tested('null', true)(field, true);
+export const isIn = listed(false);
+export const isNotIn = listed(true);
+export const isNull = known(false);
+export const isGiven = known(true);
 export const isBelow = tested('lt');
 export const isAbove = tested('gt');
 export const isFrom = tested('gte');
 export const isUntil = tested('lte');
 
-/** The rows of a table that a filter names, in the words of a declaration. */
-export const rowsWhere = <R extends StoredRow>(
-  table: Table<R>,
-  filter: Where<NoInfer<R>>,
-): Predicate<keyof R & string> => predicateOf(filter, { fields: table.fields });
+/** A value in a column that every table of its kind has, where the table itself is not known. */
+export const isOf = <R extends StoredRow, F extends keyof R & string>(
+  _table: Table<R>,
+  field: F,
+  value: R[F],
+): Predicate<ColumnsOf<R>> =>
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the field and the value are of these rows
+  is(field, value) as Predicate<Tested> as Predicate<ColumnsOf<R>>;
 
-export const all = <const F extends string>(...of: readonly Predicate<F>[]): Predicate<F> => ({ op: 'and', of });
-export const any = <const F extends string>(...of: readonly Predicate<F>[]): Predicate<F> => ({ op: 'or', of });
+/** The rows of a table that a filter names, in the words of a declaration. */
+export const rowsWhere = <R extends StoredRow>(table: Table<R>, filter: Where<NoInfer<R>>): Predicate<ColumnsOf<R>> =>
+  predicateOf(filter, { fields: table.fields });
+
+type About<P extends readonly Predicate[]> = NonNullable<P[number]['about']>;
+
+const joined = (op: 'and' | 'or') =>
+  function of<const P extends readonly Predicate[]>(...parts: P): Predicate<About<P>> {
+    return { op, of: parts };
+  };
+
+export const all = joined('and');
+export const any = joined('or');
 
 /** Rows whose days [arrival, departure) share one with [from, to). */
-export const meets = (from: string, to: string): Predicate<'arrival' | 'departure'> =>
-  all(isBelow('arrival', to, 'day'), isAbove('departure', from, 'day'));
+export const meets = (
+  from: string,
+  to: string,
+): Predicate<readonly ['arrival', string] | readonly ['departure', string]> =>
+  all(isBelow('arrival', to), isAbove('departure', from));
 
 /** A column of days within [from, to). */
-export const within = <const F extends string>(field: F, from: string, to: string): Predicate<F> =>
-  all(isFrom(field, from, 'day'), isBelow(field, to, 'day'));
+export const within = <const F extends string>(field: F, from: string, to: string): Of<F, string> =>
+  all(isFrom(field, from), isBelow(field, to));
 
 /** And outside of it. */
-export const outside = <const F extends string>(field: F, from: string, to: string): Predicate<F> =>
-  any(isBelow(field, from, 'day'), isFrom(field, to, 'day'));
+export const outside = <const F extends string>(field: F, from: string, to: string): Of<F, string> =>
+  any(isBelow(field, from), isFrom(field, to));

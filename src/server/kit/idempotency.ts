@@ -1,10 +1,10 @@
 /** Idempotency keys. A key is claimed in the transaction of its work, so a refused request leaves no trace and may be corrected. */
 import { createHash } from 'node:crypto';
 import type { Store, Transaction } from '#server/platform/database/store.ts';
-import { both, hasValue } from './kit.ts';
+import { both } from './kit.ts';
 import { Refusal } from './refusal.ts';
 import { idempotencyKeys } from './tables.ts';
-import { rowsWhere } from './conditions.ts';
+import { is, rowsWhere } from './conditions.ts';
 
 export interface Answer {
   readonly status: number;
@@ -47,7 +47,7 @@ export async function doOnce(
   work: () => Promise<Answer>,
 ): Promise<Answer> {
   if (!repeatable) return work();
-  const isKey = hasValue('scope', repeatable.scope);
+  const isKey = is('scope', repeatable.scope);
   await tx.remove(idempotencyKeys, both(isKey, expiredAt(now)));
   const claimed = await tx.insertIfAbsent(idempotencyKeys, { scope: repeatable.scope, digest: repeatable.digest });
   if (!claimed) {

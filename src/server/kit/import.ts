@@ -1,7 +1,8 @@
+import { is } from './conditions.ts';
 import type { Transaction } from '#server/platform/database/store.ts';
 import type { RequestContext } from './caller.ts';
 import { type Scene, create, remove } from './commands.ts';
-import { type Bound, type Kit, both, hasValue } from './kit.ts';
+import { type Bound, type Kit, both } from './kit.ts';
 import { NamedRecords } from './named-records.ts';
 import { Refusal } from './refusal.ts';
 import { importChunks } from './tables.ts';
@@ -102,8 +103,7 @@ export async function undoImport(
   return { ...outcome, next: ids.length < ahead.length ? (ids.at(-1) ?? null) : null };
 }
 
-const isBatch = (bound: Bound, batch: string) =>
-  both(hasValue('batch', batch), hasValue('resource', bound.resource.name));
+const isBatch = (bound: Bound, batch: string) => both(is('batch', batch), is('resource', bound.resource.name));
 
 /** A record's first version is the one that the import wrote. */
 const FIRST_VERSION = 1;

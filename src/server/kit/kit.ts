@@ -3,7 +3,7 @@ import type { MapTiles } from '#shared/map.ts';
 import type { FieldSpec } from '#shared/field.ts';
 import { type AnyResource, type RowOfResource, allFields } from '#shared/resource.ts';
 import { predicateOf } from '#shared/parse-where.ts';
-import { type Predicate, type WhereContext, everything } from '#shared/where.ts';
+import { type Predicate, type Tested, type WhereContext, everything } from '#shared/where.ts';
 import type { Clock } from '#server/platform/process/clock.ts';
 import { StartupError } from '#server/platform/process/startup-error.ts';
 import type { Store } from '#server/platform/database/store.ts';
@@ -11,6 +11,7 @@ import type { Row, StoredRow, Table } from '#server/platform/database/table.ts';
 import { type Veils, veiled } from '#server/platform/database/veils.ts';
 import type { AccountKinds } from '#server/kit/accounts/account-kinds.ts';
 import type { Caller, RequestContext } from './caller.ts';
+import { is } from './conditions.ts';
 import type { Documents } from '#server/kit/documents/documents.ts';
 import { type MomentScene, type Moments, type Product, partOf } from './product.ts';
 import { type AnyServerPart, type Command, unhandledActions } from './server-part.ts';
@@ -140,23 +141,11 @@ export function scopeOf(bound: Bound, context: RequestContext): Predicate {
   return scope ? predicateOf(scope, { ...whereContext(bound, context), canRead: () => true }) : everything;
 }
 
-export const both = <const F extends string>(a: Predicate<F>, b: Predicate<F>): Predicate<F> =>
+export const both = <A extends Tested, B extends Tested>(a: Predicate<A>, b: Predicate<B>): Predicate<A | B> =>
   a === everything ? b : b === everything ? a : { op: 'and', of: [a, b] };
 
 /** `id = …` as a predicate. */
-export const hasId = (id: number): Predicate<'id'> => hasValue('id', id, 'number');
-export const hasValue = <const F extends string>(
-  field: F,
-  value: unknown,
-  family: 'text' | 'number' = 'text',
-): Predicate<F> => ({
-  op: 'test',
-  field,
-  family,
-  test: 'eq',
-  negated: false,
-  value,
-});
+export const hasId = (id: number): Predicate<readonly ['id', number]> => is('id', id);
 
 /** The row as `present` shows it, with the types of its declaration, where the resource is known. */
 export const presentAs = <R>(

@@ -9,9 +9,9 @@ import type { Clock } from '#server/platform/process/clock.ts';
 import type { Log } from '#server/platform/process/log.ts';
 import type { Store, Transaction } from '#server/platform/database/store.ts';
 import { type Job, SECOND_MS } from './jobs.ts';
-import { hasId, hasValue } from './kit.ts';
+import { hasId } from './kit.ts';
 import { outboxTable } from '#server/kit/tables.ts';
-import { rowsWhere } from './conditions.ts';
+import { is, rowsWhere } from './conditions.ts';
 
 type Kept = RowOfResource<typeof outbox>;
 
@@ -117,7 +117,7 @@ export async function post(tx: Transaction, at: string, note: Note): Promise<voi
 
 /** With the account goes what was said to its holder. */
 export const forgetMessages = (tx: Transaction, account_number: string): Promise<number> =>
-  tx.remove(outboxTable, hasValue('account_number', account_number));
+  tx.remove(outboxTable, is('account_number', account_number));
 
 /** `s…@example.test`, `…678`: enough to tell two apart, too little to reach anybody. */
 const maskedAddress = ({ channel, to }: Message): string =>

@@ -1,11 +1,12 @@
+import { is } from './conditions.ts';
 import { type Issue, issue } from '#shared/errors.ts';
 import { type Fields } from '#shared/field.ts';
 import { bindingRelations } from '#shared/kept-values.ts';
 import type { Values } from '#shared/validate.ts';
 import { type Reader, StillNamed, type Transaction } from '#server/platform/database/store.ts';
-import { type Row, type Table, columnsOf, familyOf } from '#server/platform/database/table.ts';
+import { type Row, type Table, columnsOf } from '#server/platform/database/table.ts';
 import type { RequestContext } from './caller.ts';
-import { type Bound, type Kit, both, hasId, hasValue, scopeOf } from './kit.ts';
+import { type Bound, type Kit, both, hasId, scopeOf } from './kit.ts';
 import { type NamedBy, Refusal } from './refusal.ts';
 
 interface Place {
@@ -40,7 +41,7 @@ export async function takenValues(
     ([name, spec]) => spec.unique && (change[name] ?? null) !== null && change[name] !== before?.[name],
   );
   if (asked.length === 0) return [];
-  const of = asked.map(([name, spec]) => hasValue(name, change[name], familyOf(spec) === 'number' ? 'number' : 'text'));
+  const of = asked.map(([name]) => is(name, change[name]));
   const names = asked.map(([name]) => name);
   const rows = await reader.list(table, { where: { op: 'or', of }, fields: ['id', ...names] });
   const others = rows.filter(({ id }) => id !== before?.['id']);
@@ -62,7 +63,7 @@ export async function removeUnnamed(
     const namedBy: NamedBy[] = [];
     for (const other of all) {
       for (const { name } of bindingRelations(other.resource.fields).filter(({ to }) => to === resource)) {
-        const count = await tx.count(other.table, hasValue(name, id, 'number'));
+        const count = await tx.count(other.table, is(name, id));
         if (count > 0) namedBy.push({ resource: other.resource.name, count });
       }
     }

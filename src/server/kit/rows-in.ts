@@ -1,11 +1,11 @@
-import { type Predicate, everything } from '#shared/where.ts';
+import { type ColumnsOf, type Predicate, everything } from '#shared/where.ts';
 import type { Picked, Reader } from '#server/platform/database/store.ts';
 import type { StoredRow, Table } from '#server/platform/database/table.ts';
 
-interface Asked<Column extends string, Field> {
-  readonly where?: Predicate<Column>;
+interface Asked<R, Field> {
+  readonly where?: Predicate<ColumnsOf<R>>;
   /** Columns, upwards. */
-  readonly sort?: readonly Column[];
+  readonly sort?: readonly (keyof R & string)[];
   readonly fields?: readonly Field[];
 }
 
@@ -13,7 +13,7 @@ interface Asked<Column extends string, Field> {
 export const rowsIn = <R extends StoredRow, const F extends keyof R & string = keyof R & string>(
   reader: Reader,
   table: Table<R>,
-  { where = everything, sort = [], fields }: Asked<keyof R & string, F>,
+  { where = everything, sort = [], fields }: Asked<NoInfer<R>, F>,
 ): Promise<Picked<R, F>[]> =>
   reader.list(table, {
     where,

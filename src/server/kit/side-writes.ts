@@ -4,7 +4,7 @@ import type { Row, StoredRow, Table, Written } from '#server/platform/database/t
 import { type Author, changesBetween, writeEntry } from '#server/kit/audit/entry.ts';
 import type { Documents } from '#server/kit/documents/documents.ts';
 import { documentsIn } from '#server/kit/documents/change.ts';
-import { hasId } from './kit.ts';
+import { isOf } from './conditions.ts';
 import { removeUnnamed } from './references.ts';
 import { auditTable } from './tables.ts';
 
@@ -96,7 +96,7 @@ export function sideWrites<Rows extends Readonly<Record<keyof Rows, StoredRow>>>
     },
 
     async changeBeside(cause, resource, { before, action, change, reason }) {
-      const [after] = await cause.tx.update(tables[resource], hasId(before.id), change);
+      const [after] = await cause.tx.update(tables[resource], isOf(tables[resource], 'id', before.id), change);
       if (!after) throw new Error(`${resource} ${before.id} is gone though it was locked`);
       await note(cause, { resource, action, before, after, reason });
       return after;

@@ -1,3 +1,4 @@
+import { is } from './conditions.ts';
 /** Undo is a second, audited write that restores what the first one set, if that still stands. */
 import { holdsFiles } from '#shared/files.ts';
 import { isFinal, underPresentNames } from '#shared/kept-values.ts';
@@ -7,7 +8,7 @@ import type { StoredRow } from '#server/platform/database/table.ts';
 import { type Changes, MASK, writeEntry } from '#server/kit/audit/entry.ts';
 import { sayWhoChanged, tellingWhoChanged } from './changed-since.ts';
 import { type Outcome, type Scene, commandOf, locked, perform, refuseClosed, refuseGone } from './commands.ts';
-import { type Bound, type Kit, hasValue } from './kit.ts';
+import { type Bound, type Kit } from './kit.ts';
 import type { MovedOn } from './moved-on.ts';
 import { Refusal } from './refusal.ts';
 import { auditTable } from './tables.ts';
@@ -33,7 +34,7 @@ export async function findEntry(kit: Kit, tx: Transaction, auditId: number): Pro
   if (!entry || !bound) throw new Refusal('NOT_FOUND');
   let first: Entry | null = entry;
   for (let step = 0; step < MAX_UNDOS && typeof first?.undo_of === 'number'; step += 1) {
-    first = await tx.find(auditTable, hasValue('id', first.undo_of, 'number'));
+    first = await tx.find(auditTable, is('id', first.undo_of));
   }
   return { entry, bound, action: first?.action ?? entry.action };
 }
@@ -48,7 +49,7 @@ export async function undo(scene: Scene, entry: Entry): Promise<Outcome> {
   const beside = besideOf(bound, entry, changes);
   const record = await locked(scene, { id: Number(entry.record_id), expected: null });
   refuseClosed(scene, record);
-  const undone = await tx.find(auditTable, hasValue('undo_of', entry.id, 'number'));
+  const undone = await tx.find(auditTable, is('undo_of', entry.id));
   if (undone) throw new Refusal('CONFLICT', { message: 'already_undone' });
   const facts = [
     ...aboutTheAct(scene, entry),
@@ -133,7 +134,7 @@ async function restore(scene: Scene, { entry, record: before, changes }: Act): P
 /** The entries of a bulk act, the latest first; none for one that never was. */
 export const entriesOfBatch = (reader: Reader, batchId: string): Promise<Pick<Entry, 'id' | 'record_id'>[]> =>
   reader.list(auditTable, {
-    where: hasValue('batch_id', batchId),
+    where: is('batch_id', batchId),
     sort: [{ field: 'id', descending: true }],
     fields: ['id', 'record_id'],
   });

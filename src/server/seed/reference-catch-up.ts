@@ -29,7 +29,7 @@ const SAME_WITHIN_DAYS = 14;
  */
 export async function catchUpHolidays(tx: Transaction, rows: readonly HolidayFacts[]): Promise<void> {
   const table = resourceTables.holidays;
-  const trail = await tx.list(resourceTables.audit, { where: is('resource', 'holidays', 'text') });
+  const trail = await tx.list(resourceTables.audit, { where: is('resource', 'holidays') });
   const touched = new Set(trail.map(({ record_id }) => record_id));
   const deleted = trail.filter(({ action }) => action === 'remove').map(({ changes }) => goneOf(changes));
   const there = await tx.list(table, { where: spanOf(rows) });
@@ -52,7 +52,7 @@ export async function catchUpHolidays(tx: Transaction, rows: readonly HolidayFac
 /** Levies of a newer edition, without those of a code that is recorded already. */
 export async function addLevies(tx: Transaction, rows: readonly LevyFacts[]): Promise<void> {
   for (const row of rows) {
-    const known = await tx.count(resourceTables.levies, is('code', row.code, 'text'));
+    const known = await tx.count(resourceTables.levies, is('code', row.code));
     if (known === 0) await tx.insert(resourceTables.levies, row);
   }
 }
@@ -61,7 +61,7 @@ export async function addLevies(tx: Transaction, rows: readonly LevyFacts[]): Pr
 export async function addPolicies(tx: Transaction, rows: readonly PolicyFacts[]): Promise<void> {
   const table = resourceTables['cancellation-policies'];
   for (const row of rows) {
-    const known = await tx.count(table, is('name', row.name, 'text'));
+    const known = await tx.count(table, is('name', row.name));
     if (known === 0) await tx.insert(table, row);
   }
 }

@@ -53,7 +53,7 @@ export async function ensureReferenceData(store: Store): Promise<void> {
   await store.transaction(async (tx) => {
     for (const set of referenceSets) {
       if (!(await tx.insertIfAbsent(counters, { name: set.name, value: set.rows.length }))) continue;
-      if (set.after && (await tx.count(counters, isIn('name', set.after.names, 'text'))) > 0) {
+      if (set.after && (await tx.count(counters, isIn('name', set.after.names))) > 0) {
         await set.after.catchUp(tx);
         continue;
       }

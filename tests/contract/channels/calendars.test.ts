@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { resources } from '#resources/index.ts';
 import { expireWaiting } from '#server/domain/channels/import-expiry.ts';
 import { readDueCalendars } from '#server/domain/channels/read-calendars.ts';
-import { hasId, hasValue } from '#server/kit/kit.ts';
+import { hasId } from '#server/kit/kit.ts';
 import { all, is, isNull } from '#server/kit/conditions.ts';
 import { releaseStay, takeSegment } from '#server/domain/reservations/rooms/segments.ts';
 import { calendarLinks } from '#server/domain/channels/tables.ts';
@@ -109,7 +109,7 @@ describe.each(domainEngines)('calendars of channels over $name', (engine) => {
     app.store.list(staySegments, {
       where: all(
         is('room_type_id', typeId),
-        is('blocking', true, 'boolean'),
+        is('blocking', true),
         unitId === null ? isNull('unit_id') : is('unit_id', unitId),
       ),
       sort: [{ field: 'arrival', descending: false }],
@@ -155,7 +155,7 @@ describe.each(domainEngines)('calendars of channels over $name', (engine) => {
     says();
     // Calendars of the tests before are none of this one's business.
     await app.store.transaction((tx) =>
-      tx.update(resourceTables['calendar-imports'], hasValue('status', 'active'), {
+      tx.update(resourceTables['calendar-imports'], is('status', 'active'), {
         status: 'paused',
         next_try_at: null,
       }),
@@ -679,7 +679,7 @@ describe.each(domainEngines)('calendars of channels over $name', (engine) => {
       expect([(await ask(link)).status, (await ask(newer)).status]).toEqual([404, 200]);
       const [, , last] = await app.trail('calendar-feeds', id);
       expect((await app.call('POST', `/api/audit/${String(last?.id)}/undo`)).status).toBe(409);
-      const rows = await app.store.list(calendarLinks, { where: hasValue('feed_id', id, 'number') });
+      const rows = await app.store.list(calendarLinks, { where: is('feed_id', id) });
       expect(rows).toHaveLength(1);
       expect(JSON.stringify(rows)).not.toContain(newer.slice(6, 49));
       const revoked = await app.call('PATCH', `/api/calendar-feeds/${id}/revoke`, { body: { reason: 'leaked' } });
@@ -693,7 +693,7 @@ describe.each(domainEngines)('calendars of channels over $name', (engine) => {
       ]);
       expect((await ask(await renew(id))).status).toBe(200);
       expect((await app.call('DELETE', `/api/calendar-feeds/${id}`)).status).toBe(200);
-      expect(await app.store.count(calendarLinks, hasValue('feed_id', id, 'number'))).toBe(0);
+      expect(await app.store.count(calendarLinks, is('feed_id', id))).toBe(0);
     });
 
     it('whoever guesses is sent away, and so is whoever asks without end', async () => {

@@ -1,5 +1,5 @@
+import { is } from '#server/kit/conditions.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { hasValue } from '#server/kit/kit.ts';
 import { quotes } from '#server/domain/reservations/tables.ts';
 import { looseTables as resourceTables } from '#tests/support/loose-tables.ts';
 import { ALL_PERMISSIONS } from '#shared/permissions.ts';
@@ -97,9 +97,7 @@ describe.each(domainEngines)('enquiries over $name', (engine) => {
     it(`is possible from ${starts.join(', ')} and from nowhere else`, async () => {
       for (const state of STATES) {
         const id = await create();
-        await app.store.transaction((tx) =>
-          tx.update(resourceTables.enquiries, hasValue('id', id, 'number'), { state }),
-        );
+        await app.store.transaction((tx) => tx.update(resourceTables.enquiries, is('id', id), { state }));
         const inputs: Readonly<Record<string, object>> = {
           quote: { offer_until: '2026-11-30', quote_1: await quote() },
           convert: { converted_reservation_id: await reservation() },
@@ -144,7 +142,7 @@ describe.each(domainEngines)('enquiries over $name', (engine) => {
           { quote_id: tokens[1], departure: '2026-12-28', deposit_sen: 18_000 },
         ],
       });
-      const kept = await app.store.find(quotes, hasValue('token', tokens[1]));
+      const kept = await app.store.find(quotes, is('token', tokens[1]));
       expect(kept?.['expires_at']).toBe('2026-11-30T15:59:59.999Z');
     });
 
@@ -171,10 +169,10 @@ describe.each(domainEngines)('enquiries over $name', (engine) => {
       const booked = await quote({ reservation_id: await reservation() });
       const good = await quote();
       const [{ property_id, room_type_id } = { property_id: 0, room_type_id: 0 }] = await app.store.list(quotes, {
-        where: hasValue('token', good),
+        where: is('token', good),
       });
       const equal = await quote();
-      await app.store.transaction((tx) => tx.update(quotes, hasValue('token', equal), { property_id, room_type_id }));
+      await app.store.transaction((tx) => tx.update(quotes, is('token', equal), { property_id, room_type_id }));
       const attempts: readonly [object, string][] = [
         [{ offer_until: '2026-11-30', quote_1: 'nonsense' }, 'quote_1'],
         [{ offer_until: '2026-11-30', quote_1: gone }, 'quote_1'],
@@ -191,7 +189,7 @@ describe.each(domainEngines)('enquiries over $name', (engine) => {
         expect([answer.status, Object.keys(answer.body.errors)]).toEqual([400, [field]]);
       }
       expect(await read(id)).toMatchObject({ state: 'new', offer: null });
-      expect((await app.store.find(quotes, hasValue('token', good)))?.['expires_at']).toBe('2026-11-20T04:30:00.000Z');
+      expect((await app.store.find(quotes, is('token', good)))?.['expires_at']).toBe('2026-11-20T04:30:00.000Z');
     });
 
     it('is taken back whole by undo', async () => {
@@ -343,7 +341,7 @@ describe.each(domainEngines)('enquiries over $name', (engine) => {
   it('name to whom they can be given and what can be offered, retired ones left out', async () => {
     const retired = await app.administrator([]);
     const table = resourceTables.administrators;
-    const where = hasValue('id', retired.id, 'number');
+    const where = is('id', retired.id);
     await app.store.transaction((tx) => tx.update(table, where, { active: false }));
     const { body } = await app.call('GET', '/api/enquiries/choices', { token: (await app.administrator([])).token });
     const people = body.data['administrators'] as { id: number }[];

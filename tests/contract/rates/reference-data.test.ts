@@ -71,10 +71,10 @@ describe.each(domainEngines)('reference data over $name', (engine) => {
     );
     const table = resourceTables.holidays;
     await app.store.transaction(async (tx) => {
-      await tx.remove(table, is('id', gone?.['id']));
-      await tx.update(table, is('id', narrow?.['id']), { states: '12' });
-      await tx.update(table, is('id', moved?.['id']), { date: '2027-07-31' });
-      await tx.remove(counters, is('name', 'reference_holidays_2026_2027_again', 'text'));
+      await tx.remove(table, is('id', Number(gone?.['id'])));
+      await tx.update(table, is('id', Number(narrow?.['id'])), { states: '12' });
+      await tx.update(table, is('id', Number(moved?.['id'])), { date: '2027-07-31' });
+      await tx.remove(counters, is('name', 'reference_holidays_2026_2027_again'));
       await tx.insert(counters, { name: 'reference_holidays_2026_2027', value: 1 });
     });
     // And what people did since.
@@ -137,9 +137,9 @@ describe.each(domainEngines)('reference data over $name', (engine) => {
     const coded = async (code: string) =>
       (await app.list('levies', { filter: { code } })).body['levies'] as readonly Row[];
     await app.store.transaction(async (tx) => {
-      await tx.remove(resourceTables.levies, is('code', 'PENANG-3', 'text'));
-      await tx.update(resourceTables.levies, is('code', 'MELAKA', 'text'), { amount_sen: 500 });
-      await tx.remove(counters, is('name', 'reference_levies_2026', 'text'));
+      await tx.remove(resourceTables.levies, is('code', 'PENANG-3'));
+      await tx.update(resourceTables.levies, is('code', 'MELAKA'), { amount_sen: 500 });
+      await tx.remove(counters, is('name', 'reference_levies_2026'));
       await tx.insert(counters, { name: 'reference_levies', value: 1 });
     });
     await ensureReferenceData(app.store);

@@ -1,5 +1,6 @@
+import { is } from '#server/kit/conditions.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { hasId, hasValue } from '#server/kit/kit.ts';
+import { hasId } from '#server/kit/kit.ts';
 import { deliver } from '#server/kit/outbox.ts';
 import { looseTables as resourceTables } from '#tests/support/loose-tables.ts';
 import { createLog } from '#server/platform/process/log.ts';
@@ -487,7 +488,7 @@ describe.each(domainEngines)('money of stays over $name', (engine) => {
 
   it('who pays the levy changes with its rows, and the tourism tax is no levy', async () => {
     const there = await house(app);
-    const row = await app.store.find(resourceTables.levies, hasValue('code', 'PAHANG'));
+    const row = await app.store.find(resourceTables.levies, is('code', 'PAHANG'));
     const { id: _id, version: _version, ...values } = row ?? {};
     await app.store.transaction(async (tx) => {
       await tx.update(resourceTables.levies, hasId(Number(row?.['id'])), { valid_until: '2026-03-31' });
@@ -504,7 +505,7 @@ describe.each(domainEngines)('money of stays over $name', (engine) => {
       return lines.reduce((sum, line) => sum + (line['code'] === 'LEVY' ? Number(line['amount_sen']) : 0), 0);
     };
     expect(await levyOn('2026-03-30', '2026-04-02')).toBe(600);
-    const tax = await app.store.find(resourceTables.levies, hasValue('code', 'TTX'));
+    const tax = await app.store.find(resourceTables.levies, is('code', 'TTX'));
     const refused = await app.call('PATCH', `/api/properties/${there.property_id}`, { body: { levy_id: tax?.['id'] } });
     expect(refused.body.errors).toHaveProperty('levy_id');
   });

@@ -1,5 +1,6 @@
+import { is } from '#server/kit/conditions.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { hasId, hasValue } from '#server/kit/kit.ts';
+import { hasId } from '#server/kit/kit.ts';
 import { reservationLines, staySegments, typeNights } from '#server/domain/reservations/tables.ts';
 import { looseTables as resourceTables } from '#tests/support/loose-tables.ts';
 import { OutOfBounds, Overlaps, type Transaction } from '#server/platform/database/store.ts';
@@ -76,7 +77,7 @@ describe.each(domainEngines)('rules of stays over $name', (engine) => {
       const night = { room_type_id: places.room_type_id, night: day(1), capacity: 2, overbook: 1, sold: 0 };
       expect(await tx.insertMissing(typeNights, [night, { ...night, night: day(2), capacity: 1 }])).toBe(2);
       expect(await tx.insertMissing(typeNights, [night, { ...night, night: day(3) }])).toBe(1);
-      const where = { op: 'test', field: 'night', family: 'day', test: 'between', negated: false } as const;
+      const where = { op: 'test', field: 'night', test: 'between', negated: false } as const;
       const both = { ...where, value: [day(1), day(2)] };
       const sell = (by: number) => tx.attempt(() => tx.increment(typeNights, both, { sold: by }));
       expect(await sell(2)).toBe(2);
@@ -86,7 +87,7 @@ describe.each(domainEngines)('rules of stays over $name', (engine) => {
       expect(sold.map((row) => row['sold'])).toEqual([2, 2]);
       await expect(sell(-3)).rejects.toBeInstanceOf(OutOfBounds);
       expect(await sell(-2)).toBe(2);
-      const missing = hasValue('night', day(9));
+      const missing = is('night', day(9));
       expect(await tx.increment(typeNights, { ...where, value: missing && [day(9), day(9)] }, { sold: 1 })).toBe(0);
       await expect(tx.attempt(() => tx.increment(typeNights, both, { capacity: -2, sold: 1 }))).rejects.toBeInstanceOf(
         OutOfBounds,

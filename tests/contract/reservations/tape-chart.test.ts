@@ -3,6 +3,7 @@ import type { Calendar } from '#shared/reservations/tape-chart.ts';
 import { looseTables as resourceTables } from '#tests/support/loose-tables.ts';
 import { staySegments } from '#server/domain/reservations/tables.ts';
 import { resources } from '#resources/index.ts';
+import { is } from '#server/kit/conditions.ts';
 import { TestApp } from '#tests/support/app.ts';
 import { domainEngines } from '#tests/support/engines.ts';
 import { sampleRow } from '#tests/support/samples.ts';
@@ -99,14 +100,7 @@ describe.each(domainEngines)('the calendar over $name', (engine) => {
     });
     await app.store.transaction(async (tx) => {
       // Whatever making the block held already.
-      await tx.remove(staySegments, {
-        op: 'test',
-        field: 'block_id',
-        family: 'number',
-        test: 'eq',
-        negated: false,
-        value: block,
-      });
+      await tx.remove(staySegments, is('block_id', block));
       const place = { block_id: block, room_type_id: type, unit_id: units[1]!, kind: 'block' as const, pinned: true };
       await tx.insert(staySegments, { ...place, arrival: '2026-12-20', departure: '2026-12-23', blocking: true });
     });

@@ -110,8 +110,8 @@ async function applyEvents(applying: Applying, { events, unreadable }: ReadCalen
   const counting = new Counting();
   const standing = new Map(events.filter(({ isCancelled }) => !isCancelled).map((event) => [event.key, event]));
   // Past and released stays matter only when the calendar names them again.
-  const isAhead = all(isNot('status', 'gone', 'text'), isAbove('departure', businessDate(now, 0), 'day'));
-  const where = all(is('import_id', from.id), any(isAhead, isIn('uid', [...standing.keys()], 'text')));
+  const isAhead = all(isNot('status', 'gone'), isAbove('departure', businessDate(now, 0)));
+  const where = all(is('import_id', from.id), any(isAhead, isIn('uid', [...standing.keys()])));
   const rows = await reader.list(resourceTables['calendar-stays'], { where });
   const known = new Map(rows.map((row) => [row.uid, row]));
   const cancelled = new Set(events.filter(({ isCancelled }) => isCancelled).map(({ key }) => key));

@@ -10,7 +10,7 @@ import type { Unit } from '#server/domain/reservations/rooms/inventory.ts';
 import type { Attempts } from '#server/kit/limiter.ts';
 import type { RequestContext } from '#server/kit/caller.ts';
 import { changesBetween, writeEntry } from '#server/kit/audit/entry.ts';
-import { hasId, hasValue } from '#server/kit/kit.ts';
+import { hasId } from '#server/kit/kit.ts';
 import { Refusal } from '#server/kit/refusal.ts';
 import { all, is, isAbove, isFrom } from '#server/kit/conditions.ts';
 import { calendarLinks } from '#server/domain/channels/tables.ts';
@@ -34,7 +34,7 @@ const UID_HOST = '@calendar.highland';
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url');
 
 export const forgetLinks = (tx: Transaction, feedId: number): Promise<number> =>
-  tx.remove(calendarLinks, hasValue('feed_id', feedId, 'number'));
+  tx.remove(calendarLinks, is('feed_id', feedId));
 
 /** A new link for a feed, the only one that holds from now on. It is told once. */
 export async function makeFeedLink(
@@ -82,7 +82,7 @@ async function writeFeedText(reader: Reader, unitId: number, now: string): Promi
 export async function listFeedEvents(reader: Reader, unitId: number, now: string): Promise<FeedEvent[]> {
   const today = businessDate(now, 0);
   const since = addDays(today, -DAYS_BACK);
-  const where = all(is('unit_id', unitId), is('blocking', true, 'boolean'), isAbove('departure', since, 'day'));
+  const where = all(is('unit_id', unitId), is('blocking', true), isAbove('departure', since));
   const rows = await reader.list(staySegments, { where, sort: [{ field: 'arrival', descending: false }] });
   const unit = await reader.find(resourceTables.units, hasId(unitId));
   const taken = rows.map((row) => ({
@@ -120,7 +120,7 @@ async function listClosedNights(reader: Reader, unit: Unit, today: string): Prom
       changed_at: unit.updated_at,
     }));
   }
-  const where = all(is('room_type_id', unit.room_type_id), isFrom('night', today, 'day'));
+  const where = all(is('room_type_id', unit.room_type_id), isFrom('night', today));
   const nights = await reader.list(typeNights, { where, sort: [{ field: 'night', descending: false }] });
   return nights
     .filter(({ capacity, overbook, beyond, sold }) => sold >= capacity + overbook + beyond)
@@ -172,7 +172,7 @@ interface Asked {
 export async function readFeed({ store, attempts }: FeedDeps, { token, ip, now }: Asked): Promise<string | null> {
   const byNetwork = { door: 'calendar links', who: networkOf(ip), most: NETWORK_FAILURES };
   const link = await attempts.run([byNetwork], async () => {
-    const found = await store.find(calendarLinks, hasValue('token_hash', hashOf(token)));
+    const found = await store.find(calendarLinks, is('token_hash', hashOf(token)));
     return { failed: found === null, value: found };
   });
   if (!link) return null;

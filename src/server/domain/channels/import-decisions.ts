@@ -37,7 +37,7 @@ export async function followReservation(scene: ImportScene, reservation: Reserva
 
 /** Stays of an import that wait for a room. */
 const countQuarantined = (reader: Reader, importId: number): Promise<number> =>
-  reader.count(stays(), all(is('import_id', importId), is('status', 'quarantined', 'text')));
+  reader.count(stays(), all(is('import_id', importId), is('status', 'quarantined')));
 
 /** Writes the number of stays that wait for a room into their import, which shows it. */
 export async function noteQuarantined(tx: Transaction, importId: number): Promise<void> {

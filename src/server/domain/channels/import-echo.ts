@@ -32,7 +32,7 @@ export async function isEcho(reader: Reader, { from, event, now }: Echo): Promis
 /** Latest reading of a unit's links; never read counts as long ago. */
 async function getLastRead(reader: Reader, unitId: number): Promise<number> {
   const feeds = await reader.list(resourceTables['calendar-feeds'], {
-    where: all(is('unit_id', unitId), is('status', 'active', 'text'), isGiven('last_read_at')),
+    where: all(is('unit_id', unitId), is('status', 'active'), isGiven('last_read_at')),
     fields: ['last_read_at'],
   });
   return Math.max(...feeds.map(({ last_read_at }) => Date.parse(String(last_read_at)) + READ_NOTED_MS));

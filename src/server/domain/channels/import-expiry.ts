@@ -13,7 +13,7 @@ const AT_ONCE = 200;
 export async function expireWaiting(store: Store, now: string): Promise<number> {
   const [table, reservations] = [resourceTables['calendar-stays'], resourceTables.reservations];
   const today = businessDate(now, USUAL_ROLLOVER_HOUR);
-  const isOver = all(is('status', 'quarantined', 'text'), isUntil('departure', today, 'day'));
+  const isOver = all(is('status', 'quarantined'), isUntil('departure', today));
   let count = 0;
   for (const { id } of await store.list(table, { where: isOver, fields: ['id'], limit: AT_ONCE })) {
     const isNoted = await store.transaction(async (tx) => {

@@ -79,7 +79,7 @@ async function findInTheWay(
   reader: Reader,
   { room_type_id, unit_id, arrival, departure }: RoomPlace & Nights,
 ): Promise<string | null> {
-  const blocking = is('blocking', true, 'boolean');
+  const blocking = is('blocking', true);
   const taken = await reader.list(staySegments, {
     where: all(meets(arrival, departure), blocking, is('room_type_id', room_type_id)),
     limit: 200,
@@ -124,7 +124,7 @@ type Outcome = Pick<ImportedStay, 'reservation_id' | 'status' | 'in_the_way'>;
 
 async function keepEntry(scene: ImportScene, from: Import, entry: Told & Outcome): Promise<ImportedStay> {
   const values = { ...entry, import_id: from.id, missing_since: null };
-  const known = await scene.tx.find(stays(), all(is('import_id', from.id), is('uid', entry.uid, 'text')));
+  const known = await scene.tx.find(stays(), all(is('import_id', from.id), is('uid', entry.uid)));
   return known
     ? note(scene, known, { action: 'calendar-move', change: values })
     : insertBeside(scene, 'calendar-stays', values);

@@ -33,7 +33,7 @@ const table = () => resourceTables['calendar-imports'];
 /** Reads every calendar whose time has come; how many there were. */
 export async function readDueCalendars(readers: Readers): Promise<number> {
   const { store, clock } = readers;
-  const where = all(is('status', 'active', 'text'), isUntil('next_try_at', clock.now().toISOString(), 'instant'));
+  const where = all(is('status', 'active'), isUntil('next_try_at', clock.now().toISOString()));
   const sort = [{ field: 'next_try_at', descending: false }] as const;
   const due = await store.list(table(), { where, sort, limit: AT_ONCE });
   let count = 0;
@@ -44,8 +44,7 @@ export async function readDueCalendars(readers: Readers): Promise<number> {
   return count;
 }
 
-const isStill = (id: number, next_try_at: string | null) =>
-  all(is('id', id), is('next_try_at', next_try_at, 'instant'));
+const isStill = (id: number, next_try_at: string | null) => all(is('id', id), is('next_try_at', next_try_at));
 
 /**
  * Each calendar is claimed by setting its next try to when the claim runs out: of several processes one reads it. No

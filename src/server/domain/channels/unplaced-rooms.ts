@@ -58,7 +58,7 @@ interface Wanted extends Span {
 async function freeByType(reader: Reader, wanted: Wanted, today: string): Promise<RoomsForStay['types']> {
   const { property_id, room_type_id, arrival, departure } = wanted;
   const types = await reader.list(resourceTables['room-types'], {
-    where: all(is('property_id', property_id), is('status', 'active', 'text')),
+    where: all(is('property_id', property_id), is('status', 'active')),
     sort: [
       { field: 'sort', descending: false },
       { field: 'name', descending: false },

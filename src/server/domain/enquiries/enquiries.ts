@@ -6,7 +6,6 @@ import { issue } from '#shared/errors.ts';
 import type { AnyAction, RowOfResource } from '#shared/resource.ts';
 import { matches } from '#shared/matches.ts';
 import { predicateOf } from '#shared/parse-where.ts';
-import type { Predicate } from '#shared/where.ts';
 import { FORGOTTEN, type OfferedStay, enquiries, isSameOffer } from '#resources/enquiries/enquiries.ts';
 import type { properties } from '#resources/listing/properties.ts';
 import type { roomTypes } from '#resources/listing/room-types.ts';
@@ -15,7 +14,7 @@ import type { Row, StoredRow } from '#server/platform/database/table.ts';
 import { MASK, theHouse, writeEntry } from '#server/kit/audit/entry.ts';
 import { changeBeside, insertBeside } from '#server/domain/side-writes.ts';
 import { choicesIn, housesOnSale } from '#server/domain/reservations/booking-choices.ts';
-import { hasId, hasValue } from '#server/kit/kit.ts';
+import { hasId } from '#server/kit/kit.ts';
 import { Refusal } from '#server/kit/refusal.ts';
 import { any, is } from '#server/kit/conditions.ts';
 import type { Command, WriteTo } from '#server/kit/server-part.ts';
@@ -131,7 +130,7 @@ async function makeOffer({ tx, context, input }: WriteTo<typeof enquiries>): Pro
   for (const field of QUOTES) {
     const token = input[field] ?? null;
     if (token === null) continue;
-    const quote = await tx.find(quotes, hasValue('token', token));
+    const quote = await tx.find(quotes, is('token', token));
     if (!quote || quote.expires_at <= context.now) return refuse(field, 'quote_gone', { action: 'quote' });
     // A booked enquiry gets no more offers.
     if (quote.reservation_id !== null) return refuse(field, 'quote_gone', { action: 'quote' });
@@ -206,8 +205,7 @@ function listAllowedActs(row: Row, { now, caller: me }: Command['context']): str
 /** Finds the guest by phone or e-mail. */
 export type Asker = Pick<Enquiry, 'phone' | 'email'>;
 
-const askedBy = ({ phone, email }: Asker): Predicate<keyof Asker> =>
-  any(...(phone === null ? [] : [is('phone', phone, 'text')]), ...(email === null ? [] : [is('email', email, 'text')]));
+const askedBy = ({ phone, email }: Asker) => any(is('phone', phone), is('email', email));
 
 export const countAsked = (reader: Reader, asker: Asker): Promise<number> =>
   reader.count(resourceTables.enquiries, askedBy(asker));

@@ -25,11 +25,11 @@ export async function closeExpenses(tx: Transaction, { unitIds, period }: UnitMo
 /** The statement is open again. */
 export async function reopenExpenses(tx: Transaction, { unitIds, period }: UnitMonth): Promise<void> {
   await turnOf(tx);
-  await tx.remove(expenseCutOffs, all(isIn('unit_id', unitIds), is('period', period, 'text')));
+  await tx.remove(expenseCutOffs, all(isIn('unit_id', unitIds), is('period', period)));
 }
 
 const closedOf = async (reader: Reader, unitId: number, day: string): Promise<ReadonlySet<string>> => {
-  const where = all(is('unit_id', unitId), isFrom('period', periodOf(day), 'text'));
+  const where = all(is('unit_id', unitId), isFrom('period', periodOf(day)));
   return new Set((await reader.list(expenseCutOffs, { where })).map(({ period }) => period));
 };
 

@@ -36,7 +36,7 @@ export async function prepareRule(command: RuleWrite): Promise<Partial<Rule> | u
 export async function makeDueExpenses(store: Store, now: string): Promise<number> {
   const table = resourceTables['expense-rules'];
   const rules = await store.list(table, {
-    where: is('active', true, 'boolean'),
+    where: is('active', true),
     fields: ['id'],
   });
   let count = 0;

@@ -21,10 +21,10 @@ async function findTwins(reader: Reader, judged: Judged): Promise<string[]> {
   const rows = await reader.list(expensesTable, {
     where: all(
       is('amount_sen', judged.amount_sen),
-      isFrom('date', from, 'day'),
-      isUntil('date', to, 'day'),
-      is('kind', judged.kind, 'text'),
-      isIn('state', STANDING, 'text'),
+      isFrom('date', from),
+      isUntil('date', to),
+      is('kind', judged.kind),
+      isIn('state', STANDING),
     ),
     fields: ['id', 'payee', 'reference', 'unit_id', 'meter_reading', 'rule_id'],
     sort: [{ field: 'id', descending: false }],
@@ -42,9 +42,9 @@ async function findMedian(reader: Reader, { id, unit_id, category, kind, date }:
   const rows = await reader.list(expensesTable, {
     where: all(
       is('unit_id', unit_id),
-      is('category', category, 'text'),
-      is('kind', 'expense', 'text'),
-      isIn('state', COUNTING, 'text'),
+      is('category', category),
+      is('kind', 'expense'),
+      isIn('state', COUNTING),
       within('date', addDays(date, -YEAR_DAYS), date),
     ),
     fields: ['id', 'amount_sen'],

@@ -40,7 +40,7 @@ async function findUnits({ before, tx, input }: Split): Promise<Unit[]> {
   if (wanted.length === 0) {
     if (input.by === 'shares') refuseInput('unit_ids', 'required');
     if (before.property_id === null) return refuse('split_nowhere');
-    const where = all(is('property_id', before.property_id), is('lifecycle', 'active', 'text'));
+    const where = all(is('property_id', before.property_id), is('lifecycle', 'active'));
     const units = await tx.list(resourceTables.units, { where, sort: [{ field: 'number', descending: false }] });
     return units.length === 0 ? refuse('split_nowhere') : units;
   }
@@ -77,8 +77,8 @@ async function weighNights(reader: Reader, units: readonly Unit[], day: string):
   const ids = units.map(({ id }) => id);
   const where = all(
     isIn('unit_id', ids),
-    isIn('kind', ['reservation', 'overstay', 'owner_stay'], 'text'),
-    is('blocking', true, 'boolean'),
+    isIn('kind', ['reservation', 'overstay', 'owner_stay']),
+    is('blocking', true),
     meets(from, until),
   );
   const stays = await reader.list(staySegments, { where });

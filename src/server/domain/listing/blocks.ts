@@ -8,7 +8,7 @@ export type OpenBlocks = ReadonlyMap<number, readonly BlockSummary[]>;
 
 export async function openBlocks(reader: Reader, today: string): Promise<OpenBlocks> {
   const rows = await reader.list(resourceTables['unit-blocks'], {
-    where: isAbove('to', today, 'day'),
+    where: isAbove('to', today),
     sort: [{ field: 'from', descending: false }],
     fields: ['id', 'unit_id', 'kind', 'from', 'to', 'reason'],
   });

@@ -15,7 +15,7 @@ export interface Channels {
 
 export async function readChannelHealth(reader: Reader, now: string): Promise<Channels> {
   const sort = [{ field: 'name', descending: false }] as const;
-  const where = isNot('status', 'revoked', 'text');
+  const where = isNot('status', 'revoked');
   const feeds = await reader.list(resourceTables['calendar-feeds'], { where, sort });
   const imports = await reader.list(resourceTables['calendar-imports'], {
     where: everything,

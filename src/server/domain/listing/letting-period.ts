@@ -34,7 +34,7 @@ function listOutOfService({ service_from, service_until }: Dates, today: string)
   );
 }
 
-const isOutside = (unitId: number) => all(is('unit_id', unitId), is('kind', 'not_let', 'text'));
+const isOutside = (unitId: number) => all(is('unit_id', unitId), is('kind', 'not_let'));
 
 /** Refuses dates that end before they begin. */
 export function checkService({ service_from, service_until }: Dates): void {
@@ -79,7 +79,7 @@ async function take(tx: Transaction, unit_id: number, nights: Nights & { readonl
     await tx.attempt(() => tx.insert(staySegments, { ...segment, reservation_id: null, block_id: null }));
   } catch (error) {
     if (!(error instanceof Overlaps)) throw error;
-    const isBlock = all(is('blocking', true, 'boolean'), isNot('kind', 'reservation', 'text'));
+    const isBlock = all(is('blocking', true), isNot('kind', 'reservation'));
     const inTheWay = all(is('unit_id', unit_id), isBlock, meets(nights.arrival, nights.departure));
     const [row] = await tx.list(staySegments, { where: inTheWay, limit: 1 });
     const block = row && (await tx.find(resourceTables['unit-blocks'], is('id', row.block_id)));

@@ -33,7 +33,7 @@ interface Days {
 }
 
 const meetsDays = ({ from, until }: Days) =>
-  all(any(isNull('to'), isAbove('to', from, 'day')), ...(until === null ? [] : [isBelow('from', until, 'day')]));
+  all(any(isNull('to'), isAbove('to', from)), ...(until === null ? [] : [isBelow('from', until)]));
 
 /** Shares of these units that meet the days, the earliest first. */
 export const listOwnersOf = (reader: Reader, unitIds: readonly number[], days: Days): Promise<Ownership[]> =>
@@ -122,7 +122,7 @@ export async function forgetOwners(cause: TimelineCause, unitId: number): Promis
 export async function followOwnersOf(cause: Cause, today: string): Promise<void> {
   // Houses begin their day at different hours, so yesterday's changes are looked at again.
   const yesterday = addDays(today, -1);
-  const changed = (field: 'from' | 'to') => all(isFrom(field, yesterday, 'day'), isUntil(field, today, 'day'));
+  const changed = (field: 'from' | 'to') => all(isFrom(field, yesterday), isUntil(field, today));
   const rows = await cause.tx.list(resourceTables.ownerships, { where: any(changed('from'), changed('to')) });
   for (const unitId of new Set(rows.map(({ unit_id }) => unit_id))) await followOwners(cause, unitId);
 }

@@ -14,7 +14,7 @@ import type { properties } from '#resources/listing/properties.ts';
 import type { roomTypes } from '#resources/listing/room-types.ts';
 import type { units } from '#resources/listing/units.ts';
 import type { Reader } from '#server/platform/database/store.ts';
-import { hasId, hasValue } from '#server/kit/kit.ts';
+import { hasId } from '#server/kit/kit.ts';
 import { readNightRates } from './average-rate.ts';
 import { countOpenBlocks, openBlocks } from './blocks.ts';
 import { readChannelHealth } from './channel-health.ts';
@@ -33,7 +33,7 @@ import {
 } from './sellable-nights.ts';
 import { rateDaysIn } from '#server/domain/rates/rate-days.ts';
 import { seasonsIn } from '#server/domain/rates/seasons.ts';
-import { isIn } from '#server/kit/conditions.ts';
+import { is, isIn } from '#server/kit/conditions.ts';
 import { rowsIn } from '#server/kit/rows-in.ts';
 import { resourceTables } from '#server/domain/tables.ts';
 
@@ -53,7 +53,7 @@ interface Question {
 /** Properties, their types and their units, with what each lacks, what of it is sold, and why it cannot be. */
 export async function readListingSummary(reader: Reader, question: Question): Promise<ListingSummary> {
   const { propertyId, today, now, canSeeOwners } = question;
-  const within = propertyId === null ? everything : hasValue('property_id', propertyId, 'number');
+  const within = propertyId === null ? everything : is('property_id', propertyId);
   const ofProperties = propertyId === null ? everything : hasId(propertyId);
   const houses = await rowsIn(reader, resourceTables.properties, { where: ofProperties, sort: ['name'] });
   const types = await rowsIn(reader, resourceTables['room-types'], { where: within, sort: ['sort', 'name'] });

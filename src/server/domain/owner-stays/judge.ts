@@ -150,7 +150,7 @@ function countSimultaneous(reader: Reader, wish: OwnerWish): Promise<number> {
     resourceTables['free-stay-requests'],
     all(
       is('owner_id', wish.owner_id),
-      isIn('status', TAKING, 'text'),
+      isIn('status', TAKING),
       isNot('id', wish.request_id ?? 0),
       meets(wish.arrival, wish.departure),
     ),

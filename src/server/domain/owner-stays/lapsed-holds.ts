@@ -13,7 +13,7 @@ const AT_ONCE = 100;
  */
 export async function releaseLapsedHolds(store: Store, now: string): Promise<number> {
   const table = resourceTables['free-stay-requests'];
-  const isLapsed = all(is('status', 'requested', 'text'), isUntil('hold_expires_at', now, 'instant'));
+  const isLapsed = all(is('status', 'requested'), isUntil('hold_expires_at', now));
   const context = theHouse(now);
   let count = 0;
   for (const { id } of await store.list(table, { where: isLapsed, fields: ['id'], limit: AT_ONCE })) {

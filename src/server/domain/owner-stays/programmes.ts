@@ -27,7 +27,7 @@ function closeness(programme: Programme, unit: UnitPlace): number | null {
 }
 
 export const listProgrammes = (reader: Reader): Promise<Programme[]> =>
-  reader.list(resourceTables['free-stay-programmes'], { where: is('status', 'active', 'text') });
+  reader.list(resourceTables['free-stay-programmes'], { where: is('status', 'active') });
 
 /** Of several the one that names the unit most closely, then the newest. */
 export function chooseProgramme(programmes: readonly Programme[], unit: UnitPlace): Programme | null {

@@ -25,7 +25,7 @@ const OF_REQUESTS = ['hold', 'use', 'release'] as const;
 /** Year by year what the request has taken and not given back. */
 export async function readTaken(reader: Reader, requestId: number): Promise<ReadonlyMap<number, Taken>> {
   const rows = await reader.list(resourceTables['entitlement-entries'], {
-    where: all(is('request_id', requestId), isIn('kind', OF_REQUESTS, 'text')),
+    where: all(is('request_id', requestId), isIn('kind', OF_REQUESTS)),
     sort: [{ field: 'id', descending: false }],
   });
   const taken = new Map<number, Taken>();

@@ -37,7 +37,7 @@ interface Turn extends Pick<RolledShare, 'rest' | 'carried' | 'expired' | 'grant
 async function listUnitsOf(reader: Reader, programme: Programme): Promise<Unit[]> {
   const programmes = await listProgrammes(reader);
   const units = await reader.list(resourceTables.units, {
-    where: isNot('lifecycle', 'archived', 'text'),
+    where: isNot('lifecycle', 'archived'),
     sort: [{ field: 'id', descending: false }],
   });
   return units.filter((unit) => chooseProgramme(programmes, unit)?.id === programme.id);
@@ -166,7 +166,7 @@ export const rollProgrammeYear = serve(freeStayProgrammes, rollYear, {
 export async function expireCarried(scene: LedgerScene, today: string): Promise<number> {
   const { tx } = scene;
   const table = resourceTables['entitlement-balances'];
-  const found = await tx.list(table, { where: isUntil('carried_until', today, 'day'), fields: ['id'] });
+  const found = await tx.list(table, { where: isUntil('carried_until', today), fields: ['id'] });
   for (const { id } of found) {
     const balance = await tx.lock(table, id);
     if (!balance || balance.carried_until === null || balance.carried_until > today) continue;

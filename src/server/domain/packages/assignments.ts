@@ -26,8 +26,8 @@ const listOf = (
   reader.list(resourceTables['unit-packages'], {
     where: all(
       is('unit_id', unitId),
-      any(isNull('to'), isAbove('to', from, 'day')),
-      ...(to === null ? [] : [isBelow('from', to, 'day')]),
+      any(isNull('to'), isAbove('to', from)),
+      ...(to === null ? [] : [isBelow('from', to)]),
     ),
     sort: [{ field: 'from', descending: false }],
   });

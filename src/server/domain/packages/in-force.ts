@@ -20,8 +20,10 @@ interface Days {
 }
 
 /** Rows whose days, open at the end where `end` is empty, meet the others. */
-const meetingDays = <F extends string>([first, end]: readonly [F, F], { from, until }: Days): Predicate<F> =>
-  all(isBelow(first, until, 'day'), any(isNull(end), isAbove(end, from, 'day')));
+const meetingDays = <const F extends string>(
+  [first, end]: readonly [F, F],
+  { from, until }: Days,
+): Predicate<readonly [F, string]> => all(isBelow(first, until), any(isNull(end), isAbove(end, from)));
 
 const later = (a: string, b: string): string => (a < b ? b : a);
 const earlier = (a: string, b: string | null): string => (b === null || a < b ? a : b);
@@ -37,11 +39,7 @@ export async function listTermsInForce(
   });
   const packages = [...new Set(assigned.map(({ package_id }) => package_id))];
   const versions = await reader.list(resourceTables['package-versions'], {
-    where: all(
-      isIn('package_id', packages),
-      isNot('state', 'draft', 'text'),
-      meetingDays(['effective_from', 'ends_on'], days),
-    ),
+    where: all(isIn('package_id', packages), isNot('state', 'draft'), meetingDays(['effective_from', 'ends_on'], days)),
   });
   const found = assigned.flatMap(({ unit_id, package_id, from, to }) =>
     versions

@@ -107,7 +107,7 @@ const countUncovered = ({ from, until }: Days, ruled: readonly TermsInForce[]): 
 
 async function listUnitsOf(reader: Reader, packageId: number, { from, until }: Days): Promise<number[]> {
   const rows = await reader.list(resourceTables['unit-packages'], {
-    where: all(isBelow('from', until, 'day'), any(isNull('to'), isAbove('to', from, 'day'))),
+    where: all(isBelow('from', until), any(isNull('to'), isAbove('to', from))),
     fields: ['id', 'unit_id', 'package_id'],
   });
   const own = rows.filter(({ package_id }) => package_id === packageId);

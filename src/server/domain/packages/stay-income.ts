@@ -124,17 +124,14 @@ async function listCounted(reader: Reader, { from, until, reservationId }: Wish)
   const instants = [`${addDays(from, -1)}T00:00:00.000Z`, `${addDays(until, 1)}T00:00:00.000Z`] as const;
   const rows = await reader.list(resourceTables.reservations, {
     where: all(
-      is('kind', 'guest', 'text'),
+      is('kind', 'guest'),
       ...(reservationId === undefined ? [] : [is('id', reservationId)]),
       any(
+        all(is('status', 'checked_out'), ...(reservationId === undefined ? [within('departure', from, until)] : [])),
         all(
-          is('status', 'checked_out', 'text'),
-          ...(reservationId === undefined ? [within('departure', from, until)] : []),
-        ),
-        all(
-          isIn('status', ['cancelled', 'no_show'], 'text'),
+          isIn('status', ['cancelled', 'no_show']),
           ...(reservationId === undefined
-            ? [isFrom('cancelled_at', instants[0], 'instant'), isBelow('cancelled_at', instants[1], 'instant')]
+            ? [isFrom('cancelled_at', instants[0]), isBelow('cancelled_at', instants[1])]
             : []),
         ),
       ),
@@ -182,7 +179,7 @@ async function gatewayFeesOf(reader: Reader, ids: readonly number[]): Promise<Ma
   const rows = await reader.list(resourceTables.payments, {
     where: all(
       isIn('reservation_id', ids),
-      is('status', 'captured', 'text'),
+      is('status', 'captured'),
       isNull('reversal_of'),
       isGiven('gateway_fee_sen'),
     ),

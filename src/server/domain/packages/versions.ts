@@ -51,7 +51,7 @@ export async function nextVersion(tx: Transaction, packageId: number): Promise<P
 /** What was approved, the earliest first, without what was taken back before it began. */
 async function listTimeline(reader: Reader, packageId: number): Promise<Version[]> {
   const rows = await reader.list(resourceTables['package-versions'], {
-    where: all(is('package_id', packageId), isNot('state', 'draft', 'text')),
+    where: all(is('package_id', packageId), isNot('state', 'draft')),
     sort: [{ field: 'effective_from', descending: false }],
   });
   return rows.filter(({ effective_from, ends_on }) => effective_from !== ends_on);
@@ -116,7 +116,7 @@ export async function retire(command: ActionOn<typeof packageVersions, 'retire'>
 export const countUnits = (reader: Reader, packageId: number, day: string): Promise<number> =>
   reader.count(
     resourceTables['unit-packages'],
-    all(is('package_id', packageId), any(isNull('to'), isAbove('to', day, 'day'))),
+    all(is('package_id', packageId), any(isNull('to'), isAbove('to', day))),
   );
 
 /** Copies a version into a draft for another month. */
@@ -129,8 +129,8 @@ export async function draftFrom(command: ActionOn<typeof packageVersions, 'new-v
     resourceTables['package-versions'],
     all(
       is('package_id', before.package_id),
-      is('state', 'draft', 'text'),
-      is('effective_from', effective_from, 'day'),
+      is('state', 'draft'),
+      is('effective_from', effective_from),
       isNot('id', before.id),
     ),
   );
@@ -174,10 +174,10 @@ export async function followVersions(cause: Cause, packageIds: readonly number[]
 export async function beginVersions(cause: Cause, today: string): Promise<void> {
   const rows = await cause.tx.list(resourceTables['package-versions'], {
     where: all(
-      isIn('state', ['approved', 'active'], 'text'),
+      isIn('state', ['approved', 'active']),
       any(
-        all(is('state', 'approved', 'text'), isUntil('effective_from', today, 'day')),
-        all(is('state', 'active', 'text'), isUntil('ends_on', today, 'day')),
+        all(is('state', 'approved'), isUntil('effective_from', today)),
+        all(is('state', 'active'), isUntil('ends_on', today)),
       ),
     ),
   });

@@ -9,18 +9,17 @@ import { users } from '#resources/people/users.ts';
 import { writeEntry } from '#server/kit/audit/entry.ts';
 import { countAsked } from '#server/domain/enquiries/enquiries.ts';
 import { boundStays, pastStays } from '#server/domain/reservations/guest-removal.ts';
-import { hasValue } from '#server/kit/kit.ts';
 import { isBoundOwner, ownerOf } from './owner-records.ts';
 import { makeResetLink } from '#server/kit/accounts/password-resets.ts';
 import { Refusal } from '#server/kit/refusal.ts';
 import { serve } from '#server/kit/serve.ts';
 import { logins, sessions } from '#server/kit/tables.ts';
 import { resourceTables } from '#server/domain/tables.ts';
-import { rowsWhere } from '#server/kit/conditions.ts';
+import { is, rowsWhere } from '#server/kit/conditions.ts';
 
 export const checkEmail = serve(users, checkEmailCall, {
   handle: async ({ tx, input }) => ({
-    available: (await tx.find(logins, hasValue('email', input.email))) === null,
+    available: (await tx.find(logins, is('email', input.email))) === null,
   }),
   isReading: () => true,
 });

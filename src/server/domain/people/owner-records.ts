@@ -1,3 +1,4 @@
+import { is } from '#server/kit/conditions.ts';
 import type { Issue } from '#shared/errors.ts';
 import type { RowOfResource } from '#shared/resource.ts';
 import type { owners } from '#resources/people/owners.ts';
@@ -6,7 +7,6 @@ import type { Reader } from '#server/platform/database/store.ts';
 import { userAccounts } from './accounts.ts';
 import { accountOf, createLogin, nextAccountNumber, takenEmail } from '#server/kit/accounts/accounts.ts';
 import { insertBeside, removeBeside } from '#server/domain/side-writes.ts';
-import { hasValue } from '#server/kit/kit.ts';
 import { takenValues } from '#server/kit/references.ts';
 import { Refusal } from '#server/kit/refusal.ts';
 import type { Command, WriteTo } from '#server/kit/server-part.ts';
@@ -20,7 +20,7 @@ type OwnerStatus = Owner['status'];
 const BOUND: ReadonlySet<OwnerStatus> = new Set(['active', 'exiting']);
 
 export const ownerOf = (reader: Reader, user: User): Promise<Owner | null> =>
-  reader.find(resourceTables.owners, hasValue('user_id', user.id, 'number'));
+  reader.find(resourceTables.owners, is('user_id', user.id));
 
 export const isBoundOwner = (owner: Owner | null): boolean => owner !== null && BOUND.has(owner.status);
 

@@ -1,10 +1,10 @@
+import { is } from '#server/kit/conditions.ts';
 import { businessDate } from '#shared/business-date.ts';
 import { addDays } from '#shared/day.ts';
 import { type DatedRate, rateInTheWay } from '#shared/rates/dated-rates.ts';
 import { type Issue, issue } from '#shared/errors.ts';
 import type { Row, StoredRow, Table } from '#server/platform/database/table.ts';
 import { insertBeside } from '#server/domain/side-writes.ts';
-import { hasValue } from '#server/kit/kit.ts';
 import { Refusal, refuseIdle } from '#server/kit/refusal.ts';
 import { type ActionCommand, type Command, recordAfter } from '#server/kit/server-part.ts';
 
@@ -122,7 +122,7 @@ export async function refuseOverlap<R extends RateRow>(
   const { code, valid_from, valid_until } = wanted;
   if (valid_until !== null && valid_until < valid_from) refuse(resource, issue(['valid_until'], 'end_before_start'));
   await tx.next(`rates of ${resource}`);
-  const rows = await tx.list(table, { where: hasValue('code', code) });
+  const rows = await tx.list(table, { where: is('code', code) });
   const others = rows.filter(({ id }) => id !== before?.id).map(datedRate);
   const found = rateInTheWay(others, datedRate(wanted));
   if (!found) return;

@@ -83,7 +83,7 @@ interface SoldType {
 
 async function listSoldTypes(tx: Transaction): Promise<SoldType[]> {
   const table = resourceTables['room-types'];
-  const active = is('status', 'active', 'text');
+  const active = is('status', 'active');
   const types = await tx.list(table, { where: active });
   const houses = await tx.list(resourceTables.properties, {
     where: everything,

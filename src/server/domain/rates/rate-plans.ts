@@ -34,7 +34,7 @@ export const listPlans = async (
   visibilities: readonly Visibility[],
 ): Promise<PlanRow[]> =>
   await reader.list(resourceTables['rate-plans'], {
-    where: all(is('property_id', propertyId), is('active', true, 'boolean'), isIn('visibility', visibilities, 'text')),
+    where: all(is('property_id', propertyId), is('active', true), isIn('visibility', visibilities)),
     sort: [{ field: 'name', descending: false }],
   });
 

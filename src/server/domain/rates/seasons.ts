@@ -1,10 +1,10 @@
 import { issue } from '#shared/errors.ts';
 import type { SeasonRule } from '#shared/rates/night-price.ts';
 import type { RowOfResource } from '#shared/resource.ts';
-import { predicateOf } from '#shared/parse-where.ts';
 import type { seasons } from '#resources/rates/seasons.ts';
 import type { Reader } from '#server/platform/database/store.ts';
 import { resourceTables } from '#server/domain/tables.ts';
+import { rowsWhere } from '#server/kit/conditions.ts';
 import { hasId } from '#server/kit/kit.ts';
 import { Refusal } from '#server/kit/refusal.ts';
 import { type Command, recordAfter } from '#server/kit/server-part.ts';
@@ -30,7 +30,7 @@ export const seasonsIn = async (
 ): Promise<SeasonRow[]> => {
   const table = resourceTables.seasons;
   const filter = { from: { $lt: to }, until: { $gt: from }, ...(propertyId !== null && { property_id: propertyId }) };
-  return await reader.list(table, { where: predicateOf(filter, { fields: table.fields }) });
+  return await reader.list(table, { where: rowsWhere(table, filter) });
 };
 
 /** The price rules of a room type among the seasons of its property. */

@@ -4,7 +4,7 @@ import { issue } from '#shared/errors.ts';
 import type { RowOfResource } from '#shared/resource.ts';
 import type { vouchers } from '#resources/rates/vouchers.ts';
 import { OutOfBounds, type Reader, type Transaction } from '#server/platform/database/store.ts';
-import { hasId, hasValue } from '#server/kit/kit.ts';
+import { hasId } from '#server/kit/kit.ts';
 import { basisPoints } from './price-facts.ts';
 import { Refusal } from '#server/kit/refusal.ts';
 import { all, any, is, isNot, isNotIn } from '#server/kit/conditions.ts';
@@ -15,7 +15,7 @@ export type VoucherRow = RowOfResource<typeof vouchers>;
 type Reservation = RowOfResource<typeof reservations>;
 
 /** Stays in these states have their use back. */
-const WITHOUT_USE: readonly string[] = ['cancelled', 'expired'];
+const WITHOUT_USE: readonly Reservation['status'][] = ['cancelled', 'expired'];
 
 export const hasUse = ({ status }: Pick<Reservation, 'status'>): boolean => !WITHOUT_USE.includes(status);
 
@@ -40,7 +40,7 @@ interface BookedStay extends VoucherStay {
 /** The voucher of a code for a stay that is booked today; refused at the field `voucher` with the term that is against it. */
 export async function getVoucher(reader: Reader, code: string, stay: BookedStay): Promise<VoucherRow> {
   const table = resourceTables.vouchers;
-  const found = await reader.find(table, hasValue('code', code));
+  const found = await reader.find(table, is('code', code));
   if (!found) return refuseVoucher({ rule: 'voucher_unknown' });
   const bar = voucherBar(found, stay, stay.today);
   if (bar) refuseVoucher(bar);
@@ -66,10 +66,14 @@ export async function takeUse(tx: Transaction, voucher: VoucherRow, guest: Guest
     throw error instanceof OutOfBounds ? usedUp(voucher) : error;
   }
   if (uses_per_guest === null) return;
-  const known = (['lead_guest_id', 'guest_email', 'guest_phone'] as const).filter((name) => guest[name] !== null);
-  if (known.length === 0) refuseVoucher({ rule: 'voucher_nobody' });
-  const ofGuest = any(...known.map((name) => is(name, guest[name], name === 'lead_guest_id' ? 'number' : 'text')));
-  const others = all(is('voucher_id', id), isNot('id', guest.id), isNotIn('status', WITHOUT_USE, 'text'), ofGuest);
+  const { lead_guest_id, guest_email, guest_phone } = guest;
+  if (lead_guest_id === null && guest_email === null && guest_phone === null) refuseVoucher({ rule: 'voucher_nobody' });
+  const ofGuest = any(
+    is('lead_guest_id', lead_guest_id),
+    is('guest_email', guest_email),
+    is('guest_phone', guest_phone),
+  );
+  const others = all(is('voucher_id', id), isNot('id', guest.id), isNotIn('status', WITHOUT_USE), ofGuest);
   const used = await tx.count(resourceTables.reservations, others);
   if (used >= uses_per_guest) refuseVoucher({ rule: 'voucher_guest', params: { uses: uses_per_guest } });
 }

@@ -110,13 +110,8 @@ export async function markNoShow(command: StayAction<'no-show'>): Promise<Change
 
 /** Whether money was paid back since the stay was called off. */
 async function hasGoneBack(reader: Reader, { id, cancelled_at }: Reservation): Promise<boolean> {
-  const since = cancelled_at === null ? [] : [isFrom('created_at', cancelled_at, 'instant')];
-  const where = all(
-    is('reservation_id', id),
-    is('direction', 'out', 'text'),
-    is('status', 'captured', 'text'),
-    ...since,
-  );
+  const since = cancelled_at === null ? [] : [isFrom('created_at', cancelled_at)];
+  const where = all(is('reservation_id', id), is('direction', 'out'), is('status', 'captured'), ...since);
   const rows = await reader.list(resourceTables.payments, { where, fields: ['reversal_of'] });
   return rows.some(({ reversal_of }) => reversal_of === null);
 }

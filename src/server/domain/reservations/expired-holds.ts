@@ -14,10 +14,10 @@ const BATCH = 100;
 export async function releaseExpired(tx: Transaction, now: string, roomTypeId?: number): Promise<number> {
   const table = resourceTables.reservations;
   const isExpired = all(
-    is('status', 'pending', 'text'),
-    isUntil('hold_expires_at', now, 'instant'),
+    is('status', 'pending'),
+    isUntil('hold_expires_at', now),
     // A stay with a payment keeps its nights until the desk decides.
-    isUntil('paid_sen', 0, 'number'),
+    isUntil('paid_sen', 0),
     ...(roomTypeId === undefined ? [] : [is('room_type_id', roomTypeId)]),
   );
   const found = await tx.list(table, { where: isExpired, limit: BATCH, fields: ['id'] });

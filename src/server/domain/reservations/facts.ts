@@ -88,7 +88,7 @@ export async function readSaleFacts(
   const painted = await rateDaysIn(reader, ids, { from: arrival, to: addDays(departure, 1) });
   // A holiday makes at most 60 nights dearer.
   const holidays = await reader.list(resourceTables.holidays, {
-    where: all(isFrom('price_from', addDays(arrival, -60), 'day'), isUntil('price_from', departure, 'day')),
+    where: all(isFrom('price_from', addDays(arrival, -60)), isUntil('price_from', departure)),
   });
   const seasons = await seasonsIn(reader, property.id, { from: arrival, to: departure });
   return (type) => ({

@@ -75,7 +75,7 @@ async function readBooks(reader: Reader, stays: readonly Reservation[]): Promise
       fields: ['reservation_id', 'date'],
     }),
   );
-  const blocking = all(theirs, is('blocking', true, 'boolean'));
+  const blocking = all(theirs, is('blocking', true));
   const held = groupOf(
     (await rowsIn(reader, staySegments, { where: blocking, sort: ['arrival'] })).map((each) => ({
       ...each,
@@ -188,9 +188,9 @@ function checkTax({ nights }: Reservation, { lines }: Books, isHolding: boolean)
 
 /** Nights of room types, from a day on, whose count of sold ones is not what is held. */
 export async function findMiscountedNights(reader: Reader, today: string): Promise<readonly Row[]> {
-  const counted = await rowsIn(reader, typeNights, { where: isFrom('night', today, 'day') });
+  const counted = await rowsIn(reader, typeNights, { where: isFrom('night', today) });
   const held = await rowsIn(reader, staySegments, {
-    where: all(is('blocking', true, 'boolean'), isIn('kind', STAYS, 'text'), isAbove('departure', today, 'day')),
+    where: all(is('blocking', true), isIn('kind', STAYS), isAbove('departure', today)),
     fields: ['room_type_id', 'arrival', 'departure'],
   });
   const sold = new Map<string, number>();

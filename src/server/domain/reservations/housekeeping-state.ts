@@ -30,7 +30,7 @@ export function findUnitNow(stay: Reservation, segments: readonly SegmentRow[], 
 export async function refuseOccupied(tx: Transaction, unitId: number | null, { id }: Reservation): Promise<void> {
   if (unitId === null) return;
   await tx.lock(resourceTables.units, unitId);
-  const isHere = all(is('unit_id', unitId), is('status', 'checked_in', 'text'), isNot('id', id));
+  const isHere = all(is('unit_id', unitId), is('status', 'checked_in'), isNot('id', id));
   const other = await tx.find(resourceTables.reservations, isHere);
   if (!other) return;
   const { reference, guest_name } = other;
@@ -49,7 +49,7 @@ export async function findOccupiedUnits(
     'unit_id',
     units.map(({ id }) => id),
   );
-  const where = all(isOne, is('status', 'checked_in', 'text'));
+  const where = all(isOne, is('status', 'checked_in'));
   const stays = await reader.list(resourceTables.reservations, { where, fields: ['unit_id'] });
   return new Set(stays.map(({ unit_id }) => Number(unit_id)));
 }
@@ -59,7 +59,7 @@ export const unitsOfStay = serve(reservations, readUnitsOfStay, async ({ tx, rec
   const parts = (await segmentsOf(tx, id)).map(({ unit_id }) => unit_id);
   const own = [...new Set([record.unit_id, ...parts])].filter((unit) => unit !== null);
   const units = await tx.list(resourceTables.units, { where: isIn('id', own) });
-  const isHere = all(isIn('unit_id', own), is('status', 'checked_in', 'text'), isNot('id', id));
+  const isHere = all(isIn('unit_id', own), is('status', 'checked_in'), isNot('id', id));
   const stays = await tx.list(resourceTables.reservations, { where: isHere });
   const data = units.map((unit): UnitOfStay => ({
     unit_id: unit.id,

@@ -36,7 +36,7 @@ const differing = (from: Row, to: Row, names: readonly (readonly [string, string
 /** Copies an edit of the stay to its lead guest. */
 export async function followStay({ tx, context }: Scene, stay: Reservation): Promise<void> {
   const table = resourceTables['reservation-guests'];
-  const where = all(is('reservation_id', stay.id), is('is_lead', true, 'boolean'));
+  const where = all(is('reservation_id', stay.id), is('is_lead', true));
   const [lead] = await tx.list(table, { where, limit: 1 });
   const change = lead ? differing(stay, lead, SAME) : {};
   if (!lead || Object.keys(change).length === 0) return;

@@ -14,7 +14,7 @@ const DAYS_BACK = 40;
 const MOST_NAMED = 20;
 
 const recentFaults = (reader: Reader, today: string): Promise<StayFault[]> =>
-  findFaults(reader, isFrom('departure', addDays(today, -DAYS_BACK), 'day'));
+  findFaults(reader, isFrom('departure', addDays(today, -DAYS_BACK)));
 
 /** Once a night: which stays do not agree with themselves, and which nights are not counted as they are held. */
 export async function checkStays(store: Store, log: Log, now: string): Promise<number> {

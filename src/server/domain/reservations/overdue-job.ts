@@ -35,8 +35,8 @@ async function keepFor(tx: Transaction, { stay: { id }, house, today }: Overdue,
 const isTheirs = ({ id, unit_id, departure }: Pick<Reservation, 'id' | 'unit_id' | 'departure'>, today: string) =>
   all(
     is('unit_id', unit_id),
-    is('blocking', true, 'boolean'),
-    is('kind', 'reservation', 'text'),
+    is('blocking', true),
+    is('kind', 'reservation'),
     isNot('reservation_id', id),
     meets(departure, today),
   );
@@ -47,7 +47,7 @@ async function listWaiting(tx: Transaction, id: number, today: string): Promise<
   if (!stay || stay.departure >= today) return [];
   const rows = await tx.list(staySegments, { where: isTheirs(stay, today), fields: ['reservation_id'] });
   const ids = [...new Set(rows.map(({ reservation_id }) => Number(reservation_id)))];
-  const coming = all(isIn('id', ids), isIn('status', ['pending', 'confirmed'], 'text'));
+  const coming = all(isIn('id', ids), isIn('status', ['pending', 'confirmed']));
   const found = await tx.list(resourceTables.reservations, { where: coming, fields: ['id'] });
   return found.map((row) => row.id);
 }

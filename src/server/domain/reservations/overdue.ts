@@ -17,7 +17,7 @@ export const isOverdue = (stay: Staying, house: Hour, now: string): boolean =>
 type Staying = Pick<Reservation, 'status' | 'departure'>;
 type Hour = Pick<Property, 'check_out_time'>;
 
-const isKept = is('kind', 'overstay', 'text');
+const isKept = is('kind', 'overstay');
 
 /** Overstay row of a stay; null where there is none. */
 export async function findOverstay(reader: Reader, stayId: number): Promise<SegmentRow | null> {
@@ -41,8 +41,8 @@ export async function listUncountedOverdue(reader: Reader, now: string, roomType
   const day = businessDate(now, 0);
   const stays = await reader.list(table, {
     where: all(
-      is('status', 'checked_in', 'text'),
-      isUntil('departure', day, 'day'),
+      is('status', 'checked_in'),
+      isUntil('departure', day),
       ...(roomTypeId === undefined ? [] : [is('room_type_id', roomTypeId)]),
     ),
     fields: ['id', 'status', 'departure', 'property_id', 'room_type_id', 'unit_id'],

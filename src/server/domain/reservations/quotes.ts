@@ -15,8 +15,7 @@ import {
 import { type PlanTerms, getPlan, listVisibilities } from '#server/domain/rates/rate-plans.ts';
 import { quotes } from '#server/domain/reservations/tables.ts';
 import type { Caller } from '#server/kit/caller.ts';
-import { isBelow } from '#server/kit/conditions.ts';
-import { hasValue } from '#server/kit/kit.ts';
+import { is, isBelow } from '#server/kit/conditions.ts';
 import { Refusal } from '#server/kit/refusal.ts';
 import { addMinutes } from './business-day.ts';
 import { releaseExpired } from './expired-holds.ts';
@@ -60,7 +59,7 @@ export async function quoteStay(
   const left = (await countStayLeft(tx, wish)) - (await countLate(tx, wish, { today, now }));
   if (left < 1) throw await explainNoRoom(tx, wish, { today });
   const priced = pricedStay(facts, wish, party);
-  await tx.remove(quotes, isBelow('expires_at', addMinutes(now, -KEPT_MINUTES), 'instant'));
+  await tx.remove(quotes, isBelow('expires_at', addMinutes(now, -KEPT_MINUTES)));
   const row = await tx.insert(quotes, {
     token: randomUUID(),
     property_id: property.id,
@@ -101,7 +100,7 @@ export async function claimQuote(
   { property, at }: { readonly property: Property; readonly at: StayMoment },
 ): Promise<Offer | null> {
   if (wish.quote_id === null) return null;
-  const known = await tx.find(quotes, hasValue('token', wish.quote_id));
+  const known = await tx.find(quotes, is('token', wish.quote_id));
   const offer = known && (await tx.lock(quotes, known.id));
   if (!offer) throw refusing([issue(['quote_id'], 'gone')]);
   await refuseOver(tx, wish, { offer, at });

@@ -52,7 +52,7 @@ const AT_ONCE = 200;
 export async function noteMoves(store: Store, now: string): Promise<number> {
   const table = resourceTables.reservations;
   const today = businessDate(now, USUAL_ROLLOVER_HOUR);
-  const isOverdue = all(is('status', 'checked_in', 'text'), isBelow('moves_on', today, 'day'));
+  const isOverdue = all(is('status', 'checked_in'), isBelow('moves_on', today));
   const context = theHouse(now);
   let count = 0;
   for (const { id } of await store.list(table, { where: isOverdue, fields: ['id'], limit: AT_ONCE })) {

@@ -10,9 +10,9 @@ import type { RowOfResource } from '#shared/resource.ts';
 import { reservations } from '#resources/reservations/reservations.ts';
 import type { unitBlocks } from '#resources/listing/unit-blocks.ts';
 import type { Reader } from '#server/platform/database/store.ts';
-import { both, hasValue } from '#server/kit/kit.ts';
+import { both } from '#server/kit/kit.ts';
 import { Refusal } from '#server/kit/refusal.ts';
-import { isIn, rowsWhere } from '#server/kit/conditions.ts';
+import { is, isIn, rowsWhere } from '#server/kit/conditions.ts';
 import { rowsIn } from '#server/kit/rows-in.ts';
 import { serve } from '#server/kit/serve.ts';
 import { resourceTables } from '#server/domain/tables.ts';
@@ -69,7 +69,7 @@ async function readHouseCalendar(
   property: Property,
   span: Span,
 ): Promise<Pick<Calendar, 'room_types' | 'stays'>> {
-  const ofHouse = hasValue('property_id', property.id, 'number');
+  const ofHouse = is('property_id', property.id);
   const table = resourceTables.reservations;
   const meets = { status: { $in: SHOWN_STATES }, arrival: { $lt: span.to }, departure: { $gt: span.from } };
   const types = await rowsIn(reader, resourceTables['room-types'], {

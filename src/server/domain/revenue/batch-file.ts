@@ -41,7 +41,7 @@ const HEAD = ['reference', 'beneficiary', 'bank', 'bic', 'account', 'amount_myr'
 export const batchFile = serve(payouts, takeBatch, async (scene) => {
   const { tx, params } = scene;
   const batch = await tx.list(resourceTables.payouts, {
-    where: all(is('batch', params.batch), isIn('state', ['exported', 'paid'], 'text')),
+    where: all(is('batch', params.batch), isIn('state', ['exported', 'paid'])),
     sort: [{ field: 'id', descending: false }],
   });
   const [first] = batch;

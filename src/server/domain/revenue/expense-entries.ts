@@ -108,7 +108,7 @@ export async function listExpenseEvents(
   { units, period }: { readonly units: readonly number[]; readonly period: string },
 ): Promise<LedgerEvent[]> {
   const shares = await rowsIn(reader, expenseShares, {
-    where: all(isIn('unit_id', units), is('period', period, 'text')),
+    where: all(isIn('unit_id', units), is('period', period)),
     sort: ['id'],
   });
   const expenses = await rowsIn(reader, resourceTables.expenses, {

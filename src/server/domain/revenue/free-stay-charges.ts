@@ -21,7 +21,7 @@ export async function listFreeStayCharges(
   });
   const stays = requests.flatMap(({ reservation_id }) => (reservation_id === null ? [] : [reservation_id]));
   const charged = await rowsIn(reader, resourceTables.payments, {
-    where: all(isIn('reservation_id', stays), is('charged_to', 'owner', 'text'), within('business_date', from, until)),
+    where: all(isIn('reservation_id', stays), is('charged_to', 'owner'), within('business_date', from, until)),
     sort: ['id'],
     fields: ['id', 'reservation_id', 'direction', 'amount_sen', 'business_date', 'receipt_number'],
   });

@@ -5,6 +5,7 @@ import type { LedgerAccount } from '#shared/revenue/accounts.ts';
 import { movePeriod } from '#shared/day.ts';
 import type { StatementLine } from '#shared/revenue/statement.ts';
 import type { ledgerEntries } from '#resources/revenue/ledger-entries.ts';
+import type { ownerStatements } from '#resources/revenue/owner-statements.ts';
 import type { Reader, Transaction } from '#server/platform/database/store.ts';
 import { all, is, isIn, isNull } from '#server/kit/conditions.ts';
 import { resourceTables } from '#server/domain/tables.ts';
@@ -44,14 +45,14 @@ export interface LedgerEvent {
 }
 
 /** States of a statement whose month nothing changes any more. */
-export const TOLD: readonly string[] = ['locked', 'published', 'paid'];
+export const TOLD: readonly RowOfResource<typeof ownerStatements>['state'][] = ['locked', 'published', 'paid'];
 
 const monthOf = (owner: number, period: string): string => `${owner} ${period}`;
 
 /** Months of these owners that a locked statement has told. */
 async function readToldMonths(reader: Reader, owners: readonly number[]): Promise<ReadonlySet<string>> {
   const rows = await reader.list(resourceTables['owner-statements'], {
-    where: all(isIn('owner_id', owners), isIn('state', TOLD, 'text'), isNull('superseded_by')),
+    where: all(isIn('owner_id', owners), isIn('state', TOLD), isNull('superseded_by')),
     fields: ['owner_id', 'period'],
   });
   return new Set(rows.map(({ owner_id, period }) => monthOf(owner_id, period)));
@@ -171,7 +172,7 @@ const AT_ONCE = 2000;
 export async function postEvents(tx: Transaction, events: readonly LedgerEvent[]): Promise<number> {
   if (events.length === 0) return 0;
   const subjects = events.map(({ subject }) => subject);
-  const standingRows = await tx.list(resourceTables['ledger-entries'], { where: isIn('subject', subjects, 'text') });
+  const standingRows = await tx.list(resourceTables['ledger-entries'], { where: isIn('subject', subjects) });
   const known = new Map<string, LedgerEntry[]>(subjects.map((subject) => [subject, []]));
   for (const entry of standingRows) known.get(entry.subject)?.push(entry);
   const owners = ownersIn([...events.flatMap(({ parts }) => parts), ...standingRows]);
@@ -200,6 +201,6 @@ export async function postEvents(tx: Transaction, events: readonly LedgerEvent[]
 /** Entries of the ledger that an owner's statement of the month is made of. */
 export const entriesOfMonth = (reader: Reader, ownerId: number, period: string): Promise<LedgerEntry[]> =>
   reader.list(resourceTables['ledger-entries'], {
-    where: all(is('owner_id', ownerId), is('period', period, 'text'), is('account', 'owner-payable', 'text')),
+    where: all(is('owner_id', ownerId), is('period', period), is('account', 'owner-payable')),
     sort: [{ field: 'id', descending: false }],
   });

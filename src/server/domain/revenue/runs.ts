@@ -30,8 +30,8 @@ async function listOwners(reader: Reader, { period, owner_ids }: Wish): Promise<
   const { from, until } = daysOfPeriod(period);
   const rows = await rowsIn(reader, resourceTables.ownerships, {
     where: all(
-      isBelow('from', until, 'day'),
-      any(isNull('to'), isAbove('to', from, 'day')),
+      isBelow('from', until),
+      any(isNull('to'), isAbove('to', from)),
       ...(owner_ids === null ? [] : [isIn('owner_id', owner_ids)]),
     ),
     sort: ['owner_id'],
@@ -147,7 +147,7 @@ async function finishRun(step: Step, log: Log): Promise<void> {
 /** Goes on with every run that is not done, the oldest first. */
 export async function goOnWithRuns(store: Store, log: Log, now: string): Promise<number> {
   const running = await rowsIn(store, statementRuns, {
-    where: is('state', 'running', 'text'),
+    where: is('state', 'running'),
     sort: ['id'],
     fields: ['id'],
   });

@@ -45,7 +45,7 @@ async function listLines(reader: Reader, { owner_id, period }: MonthWish): Promi
   const entries = (await entriesOfMonth(reader, owner_id, period)).filter(isLine);
   const subjects = [...new Set(entries.map(({ subject }) => subject))];
   const told = await reader.list(ledgerEvents, {
-    where: isIn('subject', subjects, 'text'),
+    where: isIn('subject', subjects),
     sort: [{ field: 'id', descending: false }],
   });
   const latest = new Map(told.map((event) => [event.subject, event]));
@@ -86,13 +86,13 @@ const byOrder = (one: StatementLine, other: StatementLine): number =>
 const findStatement = (reader: Reader, { owner_id, period }: MonthWish): Promise<OwnerStatement | null> =>
   reader.find(
     resourceTables['owner-statements'],
-    all(is('owner_id', owner_id), is('period', period, 'text'), isNull('superseded_by')),
+    all(is('owner_id', owner_id), is('period', period), isNull('superseded_by')),
   );
 
 /** The owner's last month before this one; null where this is the first. */
 async function findMonthBefore(reader: Reader, { owner_id, period }: MonthWish): Promise<OwnerStatement | null> {
   const [last] = await reader.list(resourceTables['owner-statements'], {
-    where: all(is('owner_id', owner_id), isBelow('period', period, 'text'), isNull('superseded_by')),
+    where: all(is('owner_id', owner_id), isBelow('period', period), isNull('superseded_by')),
     sort: [{ field: 'period', descending: true }],
     limit: 1,
   });
@@ -109,8 +109,8 @@ export async function refuseOutOfTurn(reader: Reader, wish: MonthWish): Promise<
 
 /** A month is made anew only while no later one rests on what it carried over. */
 export async function refuseBuiltUpon(reader: Reader, { owner_id, period }: MonthWish): Promise<void> {
-  const isLater = all(is('owner_id', owner_id), isAbove('period', period, 'text'), isNull('superseded_by'));
-  const later = await reader.find(resourceTables['owner-statements'], all(isLater, isIn('state', TOLD, 'text')));
+  const isLater = all(is('owner_id', owner_id), isAbove('period', period), isNull('superseded_by'));
+  const later = await reader.find(resourceTables['owner-statements'], all(isLater, isIn('state', TOLD)));
   if (later) throw new Refusal('CONFLICT', { message: 'month_built_upon', params: { statement: later.reference } });
 }
 
@@ -124,7 +124,7 @@ async function nextReference(tx: Transaction, period: string): Promise<string> {
 export async function listUnitsOf(reader: Reader, { owner_id, period }: MonthWish): Promise<number[]> {
   const { from, until } = daysOfPeriod(period);
   const rows = await reader.list(resourceTables.ownerships, {
-    where: all(is('owner_id', owner_id), isBelow('from', until, 'day'), any(isNull('to'), isAbove('to', from, 'day'))),
+    where: all(is('owner_id', owner_id), isBelow('from', until), any(isNull('to'), isAbove('to', from))),
     fields: ['unit_id'],
   });
   return [...new Set(rows.map(({ unit_id }) => unit_id))];

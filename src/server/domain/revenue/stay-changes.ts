@@ -17,7 +17,7 @@ const OVER: readonly Reservation['status'][] = ['checked_out', 'cancelled', 'no_
  */
 export async function shareChangedStay({ tx }: Pick<MomentScene, 'tx'>, stay: Reservation): Promise<void> {
   const known = await tx.list(resourceTables['ledger-entries'], {
-    where: all(is('reservation_id', stay.id), isIn('account', ['owner-payable', 'host-revenue'], 'text')),
+    where: all(is('reservation_id', stay.id), isIn('account', ['owner-payable', 'host-revenue'])),
     fields: ['subject', 'unit_id'],
   });
   if (!OVER.includes(stay.status) && known.length === 0) return;

@@ -1,6 +1,6 @@
+import { isOf } from '#server/kit/conditions.ts';
 import type { Reader } from '#server/platform/database/store.ts';
 import type { RequestContext } from '#server/kit/caller.ts';
-import { hasValue } from '#server/kit/kit.ts';
 import { Refusal } from '#server/kit/refusal.ts';
 import type { AccountKind, AccountKinds, AccountRow } from './account-kinds.ts';
 
@@ -9,7 +9,7 @@ const withNumber = <R extends AccountRow>(
   { table }: AccountKind<R>,
   number: string,
 ): Promise<R | null> =>
-  number.includes('\0') ? Promise.resolve(null) : reader.find(table, hasValue('account_number', number));
+  number.includes('\0') ? Promise.resolve(null) : reader.find(table, isOf(table, 'account_number', number));
 
 interface Named<R extends AccountRow> {
   readonly accounts: AccountKinds;

@@ -1,9 +1,9 @@
+import { is } from '#server/kit/conditions.ts';
 import { type Issue, issue } from '#shared/errors.ts';
 import { NotUnique, type Reader, type Transaction } from '#server/platform/database/store.ts';
 import type { Row } from '#server/platform/database/table.ts';
 import type { AccountKind, AccountRow } from './account-kinds.ts';
 import { accountSequenceOf, formatAccountNumber } from './account-number.ts';
-import { hasValue } from '#server/kit/kit.ts';
 import { Refusal } from '#server/kit/refusal.ts';
 import { type AccountResource, logins } from '#server/kit/tables.ts';
 
@@ -50,7 +50,7 @@ export async function takenEmail(
   own: { readonly account_number: string } | null,
 ): Promise<Issue[]> {
   if (email === undefined) return [];
-  const login = await reader.find(logins, hasValue('email', email));
+  const login = await reader.find(logins, is('email', email));
   return login === null || login.account_number === own?.account_number ? [] : [issue(['email'], 'unique')];
 }
 
@@ -63,7 +63,7 @@ export async function setPassword(tx: Transaction, account_number: string, passw
   await tx.update(logins, byNumber(account_number), { password_hash });
 }
 
-const byNumber = (account_number: string) => hasValue('account_number', account_number);
+const byNumber = (account_number: string) => is('account_number', account_number);
 
 /** An e-mail names one account among users and administrators together. */
 async function withUniqueEmail(resource: AccountResource, work: () => Promise<void>): Promise<void> {

@@ -1,3 +1,4 @@
+import { is } from '#server/kit/conditions.ts';
 import { createHash, randomBytes } from 'node:crypto';
 import { resetPassword as resetCall } from '#shared/account-calls.ts';
 import { PERMISSION_GROUPS, codeOf } from '#shared/permissions.ts';
@@ -11,7 +12,7 @@ import type { Scene } from '#server/kit/commands.ts';
 import type { Attempts } from '#server/kit/limiter.ts';
 import { writeEntry } from '#server/kit/audit/entry.ts';
 import type { Caller, RequestContext } from '#server/kit/caller.ts';
-import { hasId, hasValue } from '#server/kit/kit.ts';
+import { hasId } from '#server/kit/kit.ts';
 import { hashChosenPassword } from './passwords.ts';
 import { checkRank } from './rank.ts';
 import { Refusal } from '#server/kit/refusal.ts';
@@ -28,11 +29,11 @@ const EDIT_ADMINISTRATORS = codeOf(PERMISSION_GROUPS.admin, 'edit');
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url');
 
 export const forgetResets = (tx: Transaction, account_number: string): Promise<number> =>
-  tx.remove(passwordResets, hasValue('account_number', account_number));
+  tx.remove(passwordResets, is('account_number', account_number));
 
 /** An administrator who loses rights must not keep a link made with them. */
 export const forgetResetsBy = (tx: Transaction, account_number: string): Promise<number> =>
-  tx.remove(passwordResets, hasValue('made_by', account_number));
+  tx.remove(passwordResets, is('made_by', account_number));
 
 interface Holder {
   readonly resource: AccountResource;
@@ -40,7 +41,7 @@ interface Holder {
 }
 
 async function holderOf(tx: Transaction, accounts: AccountKinds, account_number: string): Promise<Holder> {
-  const login = await tx.find(logins, hasValue('account_number', account_number));
+  const login = await tx.find(logins, is('account_number', account_number));
   if (login) {
     const resource = login.resource;
     const record = await tx.find(kindOf(accounts, resource).table, hasId(login.record_id));
@@ -134,7 +135,7 @@ export async function setPasswordByLink(deps: ResetDeps, body: unknown, { ip, co
   const hash = await hashChosenPassword(password, resource, own);
   await deps.store.transaction(async (tx) => {
     // Of two uses at the same moment, one finds the link gone.
-    if ((await tx.remove(passwordResets, hasValue('token_hash', hashOf(token)))) === 0) throw unusable;
+    if ((await tx.remove(passwordResets, is('token_hash', hashOf(token)))) === 0) throw unusable;
     const { account_number } = record;
     await setPassword(tx, account_number, hash);
     await revokeSessions(tx, account_number, { now: context.now });
@@ -151,7 +152,7 @@ export async function setPasswordByLink(deps: ResetDeps, body: unknown, { ip, co
 }
 
 async function usable({ store, accounts }: ResetDeps, token: string, now: string): Promise<Holder | null> {
-  const reset = await store.find(passwordResets, hasValue('token_hash', hashOf(token)));
+  const reset = await store.find(passwordResets, is('token_hash', hashOf(token)));
   if (!reset || reset.expires_at <= now) return null;
   return store
     .transaction((tx) => holderOf(tx, accounts, reset.account_number))

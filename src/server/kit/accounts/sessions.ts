@@ -14,10 +14,10 @@ import type { Store, Transaction } from '#server/platform/database/store.ts';
 import type { Account } from './accounts.ts';
 import { type AccountKinds, type AccountRow, kindOf } from './account-kinds.ts';
 import type { Caller } from '#server/kit/caller.ts';
-import { hasId, hasValue } from '#server/kit/kit.ts';
+import { hasId } from '#server/kit/kit.ts';
 import { type AccountResource, type Session, sessions } from '#server/kit/tables.ts';
 import { Tokens } from './tokens.ts';
-import { rowsWhere } from '#server/kit/conditions.ts';
+import { is, rowsWhere } from '#server/kit/conditions.ts';
 
 const LIFE_MS = 12 * 3_600_000;
 /** An unattended back-office closes itself. */
@@ -49,7 +49,7 @@ interface SessionsDeps {
 }
 
 const EVERY_CODE: ReadonlySet<number> = new Set(ALL_PERMISSIONS);
-const bySid = (sid: string) => hasValue('sid', sid);
+const bySid = (sid: string) => is('sid', sid);
 const where = (filter: Where<Session>) => rowsWhere(sessions, filter);
 
 /** Sessions are rows: a token names one, and every request asks whether it, and the person behind it, still stands. */

@@ -9,12 +9,12 @@ import { accountOf } from './accounts.ts';
 import type { Attempts, LimitedAttempt } from '#server/kit/limiter.ts';
 import type { Caller } from '#server/kit/caller.ts';
 import type { DeviceMark, Devices } from './devices.ts';
-import { hasId, hasValue } from '#server/kit/kit.ts';
+import { hasId } from '#server/kit/kit.ts';
 import { isPassword } from './passwords.ts';
 import { Refusal } from '#server/kit/refusal.ts';
 import type { Client, Sessions } from './sessions.ts';
 import { type Login, logins, sessions as sessionsTable } from '#server/kit/tables.ts';
-import { rowsWhere } from '#server/kit/conditions.ts';
+import { is, rowsWhere } from '#server/kit/conditions.ts';
 
 /** Failures in 15 minutes after which no password is looked at any more. */
 const ACCOUNT_FAILURES = 10;
@@ -60,7 +60,7 @@ export async function signInWithPassword(deps: SignInDeps, body: unknown, client
   const email = String(parsed.value['email']);
   const password = String(parsed.value['password']);
   const network = networkOf(client.ip);
-  const found = await deps.store.find(logins, hasValue('email', email));
+  const found = await deps.store.find(logins, is('email', email));
   const isKnownPlace = await hasSignedInFrom(deps.store, found, network);
   const now = deps.clock.now().getTime();
   const device = deps.devices.idOf(found, client.marks, now);
@@ -113,7 +113,7 @@ async function begin(deps: SignInDeps, login: Login, client: Client): Promise<Om
   const { table, standingOf } = kindOf(deps.sessions.accounts, resource);
   return deps.store.transaction(async (tx) => {
     const record = await tx.lock(table, login.record_id);
-    const current = await tx.find(logins, hasValue('account_number', login.account_number));
+    const current = await tx.find(logins, is('account_number', login.account_number));
     // The password may have been changed or the account removed while this one was being compared.
     if (!record || current?.password_hash !== login.password_hash) throw new Refusal('INVALID_CREDENTIALS');
     const refusal = standingOf(record);

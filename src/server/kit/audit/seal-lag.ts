@@ -8,7 +8,7 @@ export async function unsealedMs(reader: Reader, now: Date): Promise<number> {
   const newest = { where: everything, sort: [{ field: 'id', descending: true }], limit: 1 } as const;
   const [seal] = await reader.list(auditSeals, newest);
   const [waiting] = await reader.list(auditTable, {
-    where: isAbove('id', seal?.last_id ?? 0, 'number'),
+    where: isAbove('id', seal?.last_id ?? 0),
     sort: [{ field: 'id', descending: false }],
     limit: 1,
   });

@@ -8,8 +8,8 @@ import type { FileStore, OpenFile, ReceivedBytes } from '#server/platform/files/
 import type { Log } from '#server/platform/process/log.ts';
 import type { Store, Transaction } from '#server/platform/database/store.ts';
 import type { Row } from '#server/platform/database/table.ts';
-import { any } from '#server/kit/conditions.ts';
-import { hasId, hasValue } from '#server/kit/kit.ts';
+import { is, any } from '#server/kit/conditions.ts';
+import { hasId } from '#server/kit/kit.ts';
 import { displayName } from './name.ts';
 import { Refusal } from '#server/kit/refusal.ts';
 import { type KeptDocument, documents } from '#server/kit/tables.ts';
@@ -178,7 +178,7 @@ export class Documents {
   async collect(keys: readonly string[]): Promise<void> {
     try {
       for (const key of keys) {
-        const isNamed = any(hasValue('storage_key', key), hasValue('thumbnail_key', key));
+        const isNamed = any(is('storage_key', key), is('thumbnail_key', key));
         if ((await this.deps.store.count(documents, isNamed)) === 0) await this.deps.files.remove(key);
       }
     } catch (error) {

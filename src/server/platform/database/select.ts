@@ -55,12 +55,13 @@ function testOf(table: Table, test: FieldTest, values: SqlValues): string {
 
 function positiveOf(table: Table, test: FieldTest, values: SqlValues): string {
   const column = quoteIdentifier(test.field);
-  const { kind } = specOfColumn(table, test.field);
+  const spec = specOfColumn(table, test.field);
+  const isList = familyOf(spec) === 'list';
   const text = typeof test.value === 'string' ? test.value : '';
-  const list = (value: unknown): string => `${values.add(value)}::${ARRAY_TYPE[kind] ?? 'text[]'}`;
+  const list = (value: unknown): string => `${values.add(value)}::${ARRAY_TYPE[spec.kind] ?? 'text[]'}`;
   switch (test.test) {
     case 'eq':
-      return test.family === 'list' ? `(${column} = ${list(test.value)})` : `(${column} = ${values.add(test.value)})`;
+      return isList ? `(${column} = ${list(test.value)})` : `(${column} = ${values.add(test.value)})`;
     case 'lt':
       return `(${column} < ${values.add(test.value)})`;
     case 'lte':
@@ -76,7 +77,7 @@ function positiveOf(table: Table, test: FieldTest, values: SqlValues): string {
     case 'in':
       return `(${column} = any(${list(test.value)}))`;
     case 'ina':
-      return test.family === 'list'
+      return isList
         ? `(${column} @> ${list(test.value)})`
         : `(${column} = all(${list(test.value)}) and ${column} is not null)`;
     case 'contains':

@@ -1,3 +1,4 @@
+import type { ColumnsOf } from '#shared/where.ts';
 import type { Clock } from '#server/platform/process/clock.ts';
 import { type Database, type Sql, DatabaseError, sqlState } from './database.ts';
 import { SqlDoorCounts } from './door-counts.ts';
@@ -44,7 +45,7 @@ class SqlReader implements Reader {
 
   async list<R extends StoredRow, F extends keyof R & string>(
     table: Table<R>,
-    selection: Selection<keyof R & string, F>,
+    selection: Selection<ColumnsOf<NoInfer<R>>, keyof R & string, F>,
   ): Promise<Picked<R, F>[]> {
     const page = pageOf(table, selection);
     const rows = await this.rows<Picked<R, F>>(page);

@@ -1,14 +1,14 @@
 import { type Issue, issue } from '#shared/errors.ts';
 import type { Aggregation, SortKey } from '#shared/list-query.ts';
-import type { Predicate, Test } from '#shared/where.ts';
+import type { ColumnsOf, Predicate, Test, Tested } from '#shared/where.ts';
 import type { DoorCounts } from './door-counts.ts';
 import type { Lines } from './export-lines.ts';
 import type { StoredRow, Table, Written } from './table.ts';
 import type { Veils } from './veils.ts';
 
 /** A list to be read; the store adds the id that breaks ties. */
-export interface Selection<C extends string = string, F extends C = C> {
-  readonly where: Predicate<C>;
+export interface Selection<T extends Tested = Tested, C extends string = string, F extends C = C> {
+  readonly where: Predicate<T>;
   readonly sort?: readonly SortKey<C>[];
   readonly limit?: number;
   readonly offset?: number;
@@ -55,12 +55,12 @@ export interface RowGroup {
 export type Picked<R extends StoredRow, F extends keyof R & string> = [keyof R & string] extends [F] ? R : Pick<R, F>;
 
 /** A condition on the columns of these rows alone. */
-export type RowCondition<R extends StoredRow> = Predicate<keyof NoInfer<R> & string>;
+export type RowCondition<R extends StoredRow> = Predicate<ColumnsOf<NoInfer<R>>>;
 
 export interface Reader {
   list<R extends StoredRow = StoredRow, const F extends keyof R & string = keyof R & string>(
     table: Table<R>,
-    selection: Selection<keyof R & string, F>,
+    selection: Selection<ColumnsOf<NoInfer<R>>, keyof R & string, F>,
   ): Promise<Picked<R, F>[]>;
   /** Exact. */
   count<R extends StoredRow>(table: Table<R>, where: RowCondition<R>): Promise<number>;

@@ -42,16 +42,16 @@ async function closeFebruary(tx: Transaction, owner_id: number): Promise<void> {
   const period = '2026-02';
   await settleMonth({ tx, context: theHouse(now) }, { owner_id, period });
   const change = { state: 'published' as const, locked_at: now, published_at: now };
-  const isFebruary = all(is('owner_id', owner_id), is('period', period, 'text'));
+  const isFebruary = all(is('owner_id', owner_id), is('period', period));
   const [told] = await tx.update(resourceTables['owner-statements'], isFebruary, change);
   if (told) await closeExpenses(tx, { unitIds: await listUnitsOf(tx, { owner_id, period }), period });
 }
 
 /** A unit in Pahang of an owner who has no other: its room type is being refitted, so nobody can book it today. */
 async function prepareUnit(tx: Transaction): Promise<WorkedScene | null> {
-  const property = await tx.find(resourceTables.properties, is('code', 'MVR', 'text'));
+  const property = await tx.find(resourceTables.properties, is('code', 'MVR'));
   const owner = await findFreeOwner(tx);
-  const bundle = await tx.find(resourceTables['service-packages'], is('code', PACKAGE, 'text'));
+  const bundle = await tx.find(resourceTables['service-packages'], is('code', PACKAGE));
   if (!property || !owner || !bundle) return null;
   const [like] = await rowsIn(tx, resourceTables['room-types'], {
     where: is('property_id', property.id),
@@ -104,7 +104,7 @@ async function findFreeOwner(tx: Transaction) {
   const busy = await rowsIn(tx, resourceTables.ownerships, { fields: ['owner_id'] });
   const taken = new Set(busy.map(({ owner_id }) => owner_id));
   const owners = await rowsIn(tx, resourceTables.owners, {
-    where: all(is('status', 'active', 'text'), is('payouts_frozen', false, 'boolean')),
+    where: all(is('status', 'active'), is('payouts_frozen', false)),
     sort: ['id'],
   });
   return owners.find(({ id, bank_account }) => !taken.has(id) && bank_account !== null) ?? null;
@@ -114,7 +114,7 @@ async function findFreeOwner(tx: Transaction) {
 async function makeAgent(tx: Transaction): Promise<number | null> {
   const agent = await tx.find(
     resourceTables.users,
-    all(is('role', 'agent', 'text'), is('status', 'approved', 'text'), is('banned', false, 'boolean')),
+    all(is('role', 'agent'), is('status', 'approved'), is('banned', false)),
   );
   if (!agent) return null;
   await tx.note(resourceTables.users, is('id', agent.id), { commission_rate: AGENT_RATE });

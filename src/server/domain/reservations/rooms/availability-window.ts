@@ -64,7 +64,7 @@ export async function readHouse(
 
 async function readTypesOnSale(reader: Reader, propertyId: number): Promise<RoomType[]> {
   return reader.list(resourceTables['room-types'], {
-    where: all(is('property_id', propertyId), is('status', 'active', 'text')),
+    where: all(is('property_id', propertyId), is('status', 'active')),
     sort: [{ field: 'sort', descending: false }],
   });
 }

@@ -40,7 +40,7 @@ export async function countStayLeft(reader: Reader, span: Span): Promise<number>
 /** Units of the type in service that nothing blocks on these nights, in the order of their numbers. */
 export async function freeUnits(reader: Reader, { room_type_id, arrival, departure }: Span): Promise<Unit[]> {
   const ready = await reader.list(resourceTables.units, {
-    where: all(is('room_type_id', room_type_id), is('lifecycle', 'active', 'text')),
+    where: all(is('room_type_id', room_type_id), is('lifecycle', 'active')),
     sort: [{ field: 'number', descending: false }],
   });
   const taken = await reader.list(staySegments, {
@@ -49,7 +49,7 @@ export async function freeUnits(reader: Reader, { room_type_id, arrival, departu
         'unit_id',
         ready.map(({ id }) => id),
       ),
-      is('blocking', true, 'boolean'),
+      is('blocking', true),
       meets(arrival, departure),
     ),
     fields: ['unit_id'],
@@ -139,7 +139,7 @@ interface Conflict extends StayDates {
 /** The stay that is in the way of another one in a unit. */
 export async function findConflict(reader: Reader, { unit_id, arrival, departure }: Wish): Promise<Conflict | null> {
   const [segment] = await reader.list(staySegments, {
-    where: all(is('unit_id', unit_id), is('blocking', true, 'boolean'), meets(arrival, departure)),
+    where: all(is('unit_id', unit_id), is('blocking', true), meets(arrival, departure)),
     limit: 1,
   });
   if (!segment) return null;

@@ -24,7 +24,7 @@ export async function refuseStays(
     'unit_id',
     units.map(({ id }) => id),
   );
-  const stay = await reader.find(resourceTables.reservations, all(is('status', 'checked_in', 'text'), isInside));
+  const stay = await reader.find(resourceTables.reservations, all(is('status', 'checked_in'), isInside));
   if (stay) throw refusal(stay, about);
   await refuseComingStays(reader, isIn(column === 'id' ? 'unit_id' : column, ids), about);
 }
@@ -34,9 +34,9 @@ const refusal = (stay: { readonly reference: string } | null, { message }: About
 
 /** Refuses with the first stay that is still to be spent, or to end, in what the predicate names of `stay_segments`. */
 export async function refuseComingStays(reader: Reader, where: RowCondition<StaySegment>, about: About): Promise<void> {
-  const isReservation = is('kind', 'reservation', 'text');
+  const isReservation = is('kind', 'reservation');
   const [segment] = await reader.list(staySegments, {
-    where: all(where, is('blocking', true, 'boolean'), isReservation, isAbove('departure', about.today, 'day')),
+    where: all(where, is('blocking', true), isReservation, isAbove('departure', about.today)),
     sort: [{ field: 'arrival', descending: false }],
     limit: 1,
   });

@@ -22,7 +22,7 @@ export async function listConflicts(
   stayId: number | null,
 ): Promise<StayConflict[]> {
   const found = await reader.list(staySegments, {
-    where: all(is('unit_id', unit_id), is('blocking', true, 'boolean'), meets(arrival, departure)),
+    where: all(is('unit_id', unit_id), is('blocking', true), meets(arrival, departure)),
     sort: [{ field: 'arrival', descending: false }],
   });
   const others = found.filter(({ reservation_id }) => stayId === null || reservation_id !== stayId);

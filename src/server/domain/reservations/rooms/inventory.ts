@@ -133,11 +133,11 @@ async function countCapacities(
   { arrival, departure }: Nights,
 ): Promise<(type: number) => ByNight> {
   const isOfType = isIn('room_type_id', types);
-  const isActive = is('lifecycle', 'active', 'text');
+  const isActive = is('lifecycle', 'active');
   const fields = ['id', 'room_type_id'] as const;
   const ready = await reader.list(resourceTables.units, { where: all(isOfType, isActive), fields });
   const blocks = await reader.list(staySegments, {
-    where: all(isOfType, is('blocking', true, 'boolean'), isNotIn('kind', STAYS, 'text'), meets(arrival, departure)),
+    where: all(isOfType, is('blocking', true), isNotIn('kind', STAYS), meets(arrival, departure)),
   });
   return (type) => {
     const ids = new Set(ready.filter(({ room_type_id }) => room_type_id === type).map(({ id }) => id));
@@ -198,15 +198,10 @@ export async function countUnit(
 ): Promise<void> {
   await alone(tx, room_type_id);
   const blocks = await tx.list(staySegments, {
-    where: all(
-      is('unit_id', id),
-      is('blocking', true, 'boolean'),
-      isNotIn('kind', STAYS, 'text'),
-      isAbove('departure', today, 'day'),
-    ),
+    where: all(is('unit_id', id), is('blocking', true), isNotIn('kind', STAYS), isAbove('departure', today)),
   });
   const free = blocks.map(({ arrival, departure }) => outside('night', arrival, departure));
-  await changeCapacity(tx, all(is('room_type_id', room_type_id), isFrom('night', today, 'day'), ...free), {
+  await changeCapacity(tx, all(is('room_type_id', room_type_id), isFrom('night', today), ...free), {
     capacity: by,
   });
 }
@@ -220,7 +215,7 @@ export async function countBlock(tx: Transaction, span: Span, by: 1 | -1): Promi
 /** Changes the overbooking of a type on its future nights. */
 export async function countOverbooking(tx: Transaction, roomTypeId: number, { by, today }: Recount): Promise<void> {
   await alone(tx, roomTypeId);
-  const where = all(is('room_type_id', roomTypeId), isFrom('night', today, 'day'));
+  const where = all(is('room_type_id', roomTypeId), isFrom('night', today));
   await changeCapacity(tx, where, { overbook: by });
 }
 
@@ -252,7 +247,7 @@ const MOST_NAMED = 5;
 
 /** Stays that a night of a type is sold to; first those that have no unit yet, which are the easiest to move. */
 async function listSold(reader: Reader, roomTypeId: number, night: string): Promise<readonly NamedStay[]> {
-  const isSold = all(is('blocking', true, 'boolean'), isIn('kind', STAYS, 'text'));
+  const isSold = all(is('blocking', true), isIn('kind', STAYS));
   const segments = await reader.list(staySegments, {
     where: all(is('room_type_id', roomTypeId), isSold, meets(night, addDays(night, 1))),
     sort: [{ field: 'arrival', descending: false }],

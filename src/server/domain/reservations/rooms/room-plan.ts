@@ -33,9 +33,9 @@ const plannedOf = ({ id, arrival, departure, unit_id, kind, pinned }: Row): Plan
 
 const PLANNED = ['id', 'room_type_id', 'arrival', 'departure', 'unit_id', 'kind', 'pinned'] as const;
 /** A guest who should have left, whose room is another's tonight, needs no unit of the plan: that is for the desk to solve. */
-const isStanding = all(is('blocking', true, 'boolean'), any(isGiven('unit_id'), isNot('kind', 'overstay', 'text')));
-const isFixed = all(isGiven('unit_id'), any(is('pinned', true, 'boolean'), isNot('kind', 'reservation', 'text')));
-const isLoose = any(isNull('unit_id'), all(is('pinned', false, 'boolean'), is('kind', 'reservation', 'text')));
+const isStanding = all(is('blocking', true), any(isGiven('unit_id'), isNot('kind', 'overstay')));
+const isFixed = all(isGiven('unit_id'), any(is('pinned', true), isNot('kind', 'reservation')));
+const isLoose = any(isNull('unit_id'), all(is('pinned', false), is('kind', 'reservation')));
 
 const widened = ({ arrival, departure }: Nights, days: number): readonly [string, string] => [
   addDays(arrival, -days),
@@ -103,7 +103,7 @@ const most = (days: readonly string[]): string => days.reduce((a, b) => (a > b ?
 
 async function listUnits(reader: Reader, room_type_id: number): Promise<readonly number[]> {
   const units = await reader.list(resourceTables.units, {
-    where: all(is('room_type_id', room_type_id), is('lifecycle', 'active', 'text')),
+    where: all(is('room_type_id', room_type_id), is('lifecycle', 'active')),
     sort: [{ field: 'number', descending: false }],
     fields: ['id'],
   });

@@ -17,7 +17,7 @@ export interface SegmentRow extends Span {
 }
 
 /** Nights of an overdue guest are no part of the stay until the desk decides. */
-const isOfStay = is('kind', 'reservation', 'text');
+const isOfStay = is('kind', 'reservation');
 
 const segmentsWhere = (reader: Reader, where: RowCondition<StaySegment>): Promise<SegmentRow[]> =>
   reader.list(staySegments, {
@@ -27,11 +27,11 @@ const segmentsWhere = (reader: Reader, where: RowCondition<StaySegment>): Promis
 
 /** The nights that a reservation takes, in order; none once they were given back. */
 export const segmentsOf = (reader: Reader, reservationId: number): Promise<SegmentRow[]> =>
-  segmentsWhere(reader, all(is('reservation_id', reservationId), is('blocking', true, 'boolean')));
+  segmentsWhere(reader, all(is('reservation_id', reservationId), is('blocking', true)));
 
 /** The nights that it took before it gave them back. */
 export const pastSegmentsOf = (reader: Reader, reservationId: number): Promise<SegmentRow[]> =>
-  segmentsWhere(reader, all(is('reservation_id', reservationId), is('blocking', false, 'boolean')));
+  segmentsWhere(reader, all(is('reservation_id', reservationId), is('blocking', false)));
 
 export interface NewSegment extends Span {
   readonly reservation_id: number | null;

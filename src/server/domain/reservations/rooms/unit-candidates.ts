@@ -39,7 +39,7 @@ export async function listCandidates(reader: Reader, span: Span, today: string):
         'unit_id',
         free.map(({ id }) => id),
       ),
-      is('blocking', true, 'boolean'),
+      is('blocking', true),
       meets(from, to),
     ),
     fields: ['unit_id', 'kind', 'arrival', 'departure'],
