@@ -54,6 +54,19 @@ describe.each(domainEngines)('taking back over $name', (engine) => {
     expect(entry).toMatchObject({ action: 'undo', reason: 'The wrong Halim.', undo_of: done[1]?.body.audit_id });
   });
 
+  it('says of each entry that it cannot take back why, and what to do', async () => {
+    const user = await people.create('rider');
+    const made = (await app.trail('users', user.id))[0];
+    const refusal = async (entry: unknown): Promise<unknown> => (await undo(entry)).body.message;
+    expect(await refusal(made?.['id'])).toBe('A new record is not undone. Delete it if it should not be there.');
+    const details = { account_number: user.account_number, identity_number: '900101-14-5669' };
+    const hidden = await app.call('POST', '/user-mgmt/edit-rider-details', { body: details });
+    expect(hidden.status, hidden.text).toBe(200);
+    expect(await refusal(hidden.body.audit_id)).toMatch(/^The history does not keep what this was before/);
+    const gone = await app.call('DELETE', `/api/users/${user.id}`);
+    expect((await undo(gone.body.audit_id)).status).toBe(404);
+  });
+
   it('says who changed it again since, what and when, and what to do, in both languages', async () => {
     const user = await people.create();
     const name = (to: string, token?: string): Promise<Answer> =>

@@ -57,11 +57,13 @@ describe('the description of the API', () => {
       'get /api/users/aggregation': 'users_list',
       'get /api/users/{id}': 'users_get',
       'patch /api/users/{id}/ban': 'users_ban',
-      'post /user-mgmt/ban-user': 'users_userMgmtBanUser',
+      'post /user-mgmt/ban-user': 'users_banUser',
       'post /api/reservations': 'reservations_create',
       'post /api/units/bulk/housekeeping': 'units_bulkHousekeeping',
       'get /api/public/availability': 'public_availability',
-      'post /api/auth/login': 'session_authLogin',
+      'post /api/auth/login': 'session_login',
+      'get /api/account/me': 'session_me',
+      'patch /api/users/{id}': 'users_update',
       'post /api/audit/{id}/undo': 'audit_undo',
     };
     expect(Object.fromEntries(Object.keys(names).map((call) => [call, idOf(call)]))).toEqual(names);

@@ -2,13 +2,9 @@ import { addDays } from '#shared/day.ts';
 import { issue } from '#shared/errors.ts';
 import { insertBeside } from '#server/domain/side-writes.ts';
 import { type Ownership, followOwners, percentOfWhole, refuseExcess } from '#server/domain/listing/ownerships.ts';
-import { Refusal } from '#server/kit/refusal.ts';
+import { refuse } from '#server/kit/refusal.ts';
 import { type ActionOn, recordAfter, serverPart } from '#server/kit/server-part.ts';
 import { ownerships } from './ownerships.ts';
-
-const refuse = (message: string, params: Readonly<Record<string, string>> = {}): never => {
-  throw new Refusal('CONFLICT', { message, params });
-};
 
 /** Ends the share on the day; what is sold of it is the new owner's from then on, the rest stays where it was. */
 async function transfer(command: ActionOn<typeof ownerships, 'transfer'>): Promise<Partial<Ownership>> {

@@ -1,16 +1,12 @@
 import { PERMISSION_GROUPS, codeOf } from '#shared/permissions.ts';
 import { noteFreeNights } from '#server/domain/owner-stays/free-nights.ts';
 import { moveBalance } from '#server/domain/owner-stays/ledger.ts';
-import { Refusal } from '#server/kit/refusal.ts';
+import { refuse } from '#server/kit/refusal.ts';
 import { demand } from '#server/kit/require-permission.ts';
 import { type WriteTo, recordAfter, serverPart } from '#server/kit/server-part.ts';
 import { WRITTEN_KINDS, entitlementEntries } from './entitlement-entries.ts';
 
 const ADJUSTS = codeOf(PERMISSION_GROUPS['free-stay'], 'edit');
-
-const refuse = (message: string): never => {
-  throw new Refusal('CONFLICT', { message });
-};
 
 /** An entry written by hand: a grant, or an adjustment for whoever may make one. */
 async function before(command: WriteTo<typeof entitlementEntries>) {

@@ -3,13 +3,9 @@ import { issue } from '#shared/errors.ts';
 import { noteHoldingsOf } from '#server/domain/listing/holdings.ts';
 import { refuseSecondPackage } from '#server/domain/packages/assignments.ts';
 import { lockPackage, monthOf, todayOf } from '#server/domain/packages/versions.ts';
-import { Refusal } from '#server/kit/refusal.ts';
+import { refuse } from '#server/kit/refusal.ts';
 import { recordAfter, serverPart } from '#server/kit/server-part.ts';
 import { unitPackages } from './unit-packages.ts';
-
-const refuse = (message: string, params: Readonly<Record<string, string>>): never => {
-  throw new Refusal('CONFLICT', { message, params });
-};
 
 export const unitPackagesServer = serverPart(unitPackages, {
   async issues(command) {

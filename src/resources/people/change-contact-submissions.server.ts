@@ -56,7 +56,7 @@ export const changeContactSubmissionsServer = serverPart(changeContactSubmission
     if (before === null || after === null || before.status === after.status) return;
     // A withdrawn or expired submission can be made again by its member.
     const isOver = before.status === 'withdrawn' || before.status === 'expired';
-    if (kind === 'undo' && isOver) throw new Refusal('CONFLICT', { message: 'not_undoable' });
+    if (kind === 'undo' && isOver) throw new Refusal('CONFLICT', { message: 'submission_over' });
     // A rejection says nothing about the account, which may be gone.
     if (before.status === 'pending' && after.status === 'rejected') return;
     const user = await lockUserOf(tx, after);

@@ -11,7 +11,7 @@ import {
 } from '#server/domain/revenue/payouts.ts';
 import { noteStanding } from '#server/domain/revenue/standing.ts';
 import { batchFile } from '#server/domain/revenue/batch-file.ts';
-import { Refusal } from '#server/kit/refusal.ts';
+import { Refusal, refuse } from '#server/kit/refusal.ts';
 import { type ActionOn, serverPart } from '#server/kit/server-part.ts';
 import { resourceTables } from '#server/domain/tables.ts';
 import { payouts } from './payouts.ts';
@@ -20,10 +20,6 @@ type On<A extends 'submit' | 'approve' | 'export' | 'mark-paid' | 'mark-failed' 
   typeof payouts,
   A
 >;
-
-const refuse = (message: string): never => {
-  throw new Refusal('CONFLICT', { message });
-};
 
 /** The account is the owner's of this moment, and stands with the payout from now on. */
 async function submit({ before: payout, tx, context }: On<'submit'>): Promise<Partial<Payout>> {

@@ -1,7 +1,7 @@
 /** Names who changed a record meanwhile, so that whoever is refused knows whom to ask and what to look at. */
 import type { Reader } from '#server/platform/database/store.ts';
 import { all, is, isAbove } from './conditions.ts';
-import { Refusal, type RefusalDetails } from './refusal.ts';
+import { Refusal, type RefusalDetails, type RefusalName } from './refusal.ts';
 import { auditTable } from './tables.ts';
 
 interface About {
@@ -29,13 +29,16 @@ async function findLater(reader: Reader, { resource, recordId, behind = 0, field
   return later.find(({ changes }) => !isMeant || Object.keys(changes).some(isMeant));
 }
 
+/** Sentences that have a sister which names who it was. */
+type ChangedName = { [N in RefusalName]: `${N}_by` extends RefusalName ? N : never }[RefusalName];
+
 /** The refusal with who changed it last, and when; as it was where the trail knows of nobody. */
-export async function sayWhoChanged(reader: Reader, about: About, message: string): Promise<RefusalDetails> {
+export async function sayWhoChanged(reader: Reader, about: About, message: ChangedName): Promise<RefusalDetails> {
   const { fields = [], resource } = about;
   const later = await findLater(reader, about);
   if (!later) return { message };
   const since = { by: later.actor_name, at: later.at, fields };
-  return { message: `${message}_by`, since, resource };
+  return { message: `${message}_by` as const, since, resource };
 }
 
 /** Does the undo; where it would overwrite what came later, its refusal says whose that was. */

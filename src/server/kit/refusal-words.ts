@@ -6,7 +6,7 @@ export type RefusalWords = Readonly<Record<Locale, Readonly<Record<string, strin
 /** Sentences in every language, none of them forgotten in one. */
 export const tellRefusals = <K extends string>(
   words: Readonly<Record<Locale, Readonly<Record<K, string>>>>,
-): RefusalWords => words;
+): Readonly<Record<Locale, Readonly<Record<K, string>>>> => words;
 
 /** Sentences of any product. */
 export const kitRefusals = tellRefusals({
@@ -51,7 +51,12 @@ export const kitRefusals = tellRefusals({
     reset_link: 'This link is not valid, or no longer. Ask an administrator for a new one.',
     rank: 'This administrator may do what you may not ({rights}, code {permission}). Ask somebody who holds that permission too.',
     still_named: 'Other records refer to this one: {who}. Remove them or point them elsewhere first.',
-    not_undoable: 'This change cannot be undone.',
+    undo_of_new: 'A new record is not undone. Delete it if it should not be there.',
+    undo_of_removed: 'A deleted record is gone, and so is what it held. Enter it again.',
+    undo_of_act: 'This noted an act and changed no field, so there is nothing to put back.',
+    undo_of_hidden:
+      'The history does not keep what this was before: a file, or something that not everybody may read. Enter by hand what it should be.',
+    undo_of_other: 'What this changed is no field of the record. Enter by hand what it should be.',
     unchanged: 'It is so already: nothing was changed.',
     REASON_NEEDED: 'Say why this is taken back. {facts}',
     moved_late: 'It was done on {at}, more than 15 minutes ago.',
@@ -123,7 +128,11 @@ export const kitRefusals = tellRefusals({
     reset_link: '该链接无效或已失效，请联系管理员重新获取。',
     rank: '该管理员拥有您没有的权限（{rights}，代码 {permission}）。请联系同样拥有该权限的人。',
     still_named: '其他记录仍在引用该记录：{who}。请先删除或改为引用其他记录。',
-    not_undoable: '该更改无法撤销。',
+    undo_of_new: '新建的记录不能撤销；如不需要，请将其删除。',
+    undo_of_removed: '已删除的记录及其内容不再保留，请重新录入。',
+    undo_of_act: '此项只记录了一次操作，没有更改任何字段，因此无可恢复。',
+    undo_of_hidden: '历史记录不保留此项原来的内容：它是文件，或并非人人可看。请手动改为需要的内容。',
+    undo_of_other: '此项更改的不是该记录的字段，请手动改为需要的内容。',
     unchanged: '已是如此，未作任何更改。',
     REASON_NEEDED: '请说明撤销的原因。{facts}',
     moved_late: '此操作完成于 {at}，已超过 15 分钟。',

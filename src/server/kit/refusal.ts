@@ -1,6 +1,7 @@
 import type { Issue, ProblemCode } from '#shared/errors.ts';
 import { isSameJson } from '#shared/same-json.ts';
 import type { MovedOn } from './moved-on.ts';
+import type { kitRefusals } from './refusal-words.ts';
 
 export interface NamedBy {
   readonly resource: string;
@@ -8,9 +9,16 @@ export interface NamedBy {
   readonly count?: number;
 }
 
-/** Which sentence of `kit/refusal-words.ts`, or of an area's `refusals.ts`, a refusal reads; the code's own when none is named. */
+/** Names of the sentences, by who says them: each area adds its own, so that no refusal names one that is not there. */
+export interface RefusalNames {
+  kit: keyof (typeof kitRefusals)['en-US'];
+}
+
+export type RefusalName = RefusalNames[keyof RefusalNames];
+
 export interface RefusalDetails {
-  readonly message?: string;
+  /** A sentence of `kit/refusal-words.ts` or of an area's `refusals.ts`; the code's own when none is named. */
+  readonly message?: RefusalName;
   readonly params?: Readonly<Record<string, string | number>>;
   /** Further members of the answer's body. */
   readonly body?: Readonly<Record<string, unknown>>;
@@ -42,8 +50,13 @@ export class Refusal extends Error {
   }
 }
 
+/** The record's state is against it, and the sentence says how. */
+export const refuse = (message: RefusalName, params: NonNullable<RefusalDetails['params']> = {}): never => {
+  throw new Refusal('CONFLICT', { message, params });
+};
+
 /** The record is already what the act would make of it: nothing is done, so that nothing is said to have been. */
-export const refuseUnchanged = (message = 'unchanged', params: RefusalDetails['params'] = {}): never => {
+export const refuseUnchanged = (message: RefusalName = 'unchanged', params: RefusalDetails['params'] = {}): never => {
   throw new Refusal('CONFLICT', { message, params, body: { unchanged: true } });
 };
 

@@ -1,5 +1,6 @@
 import { is } from './conditions.ts';
 /** Undo is a second, audited write that restores what the first one set, if that still stands. */
+import type { Fields } from '#shared/field.ts';
 import { holdsFiles } from '#shared/files.ts';
 import { isFinal, underPresentNames } from '#shared/kept-values.ts';
 import { allFields } from '#shared/resource.ts';
@@ -8,9 +9,9 @@ import type { StoredRow } from '#server/platform/database/table.ts';
 import { type Changes, MASK, writeEntry } from '#server/kit/audit/entry.ts';
 import { sayWhoChanged, tellingWhoChanged } from './changed-since.ts';
 import { type Outcome, type Scene, commandOf, locked, perform, refuseClosed, refuseGone } from './commands.ts';
-import { type Bound, type Kit } from './kit.ts';
+import type { Bound, Kit } from './kit.ts';
 import type { MovedOn } from './moved-on.ts';
-import { Refusal } from './refusal.ts';
+import { Refusal, type RefusalName, refuse } from './refusal.ts';
 import { auditTable } from './tables.ts';
 
 type Entry = NonNullable<typeof auditTable.row>;
@@ -65,6 +66,15 @@ export async function undo(scene: Scene, entry: Entry): Promise<Outcome> {
   return outcome;
 }
 
+/** Why nothing of the entry can be put back. */
+function obstacleOf({ action }: Entry, changes: Changes, fields: Fields): RefusalName {
+  if (action === 'create') return 'undo_of_new';
+  if (action === 'remove') return 'undo_of_removed';
+  const names = Object.keys(changes);
+  if (names.length === 0) return 'undo_of_act';
+  return names.every((name) => fields[name]) ? 'undo_of_hidden' : 'undo_of_other';
+}
+
 /** Whether the resource takes back what the entry notes of other records; refuses where it cannot. */
 function besideOf({ resource, part }: Bound, entry: Entry, changes: Changes): boolean {
   const fields = allFields(resource);
@@ -76,7 +86,7 @@ function besideOf({ resource, part }: Bound, entry: Entry, changes: Changes): bo
     Object.entries(changes).every(
       ([name, values]) => !values.includes(MASK) && fields[name] !== undefined && !holdsFiles(fields[name].spec),
     );
-  if (!isRestorable && !isBeside) throw new Refusal('CONFLICT', { message: 'not_undoable' });
+  if (!isRestorable && !isBeside) refuse(obstacleOf(entry, changes, fields));
   if (names.some((name) => isFinal(fields[name]?.spec, entry.action))) {
     throw new Refusal('CONFLICT', { message: 'by_action_only' });
   }

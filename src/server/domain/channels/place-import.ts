@@ -132,7 +132,7 @@ async function keepEntry(scene: ImportScene, from: Import, entry: Told & Outcome
 
 async function getRoomType(reader: Reader, id: number): Promise<RowOfResource<typeof roomTypes>> {
   const type = await reader.find(resourceTables['room-types'], hasId(id));
-  if (!type) throw new Refusal('CONFLICT');
+  if (!type) throw new Refusal('CONFLICT', { message: 'calendar_no_type' });
   return type;
 }
 

@@ -11,3 +11,9 @@ export const refusals = tellRefusals({
       '咨询 {reference} 没有有效报价：只有已报价的咨询才能以预订成交。请先报价，或不关联该咨询直接预订。',
   },
 });
+
+declare module '#server/kit/refusal.ts' {
+  interface RefusalNames {
+    enquiries: keyof (typeof refusals)['en-US'];
+  }
+}

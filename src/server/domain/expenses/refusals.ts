@@ -41,3 +41,9 @@ export const refusals = tellRefusals({
     cells_open: '尚未保存：有 {count} 格无法写入。请查看标出的各格，再保存一次。',
   },
 });
+
+declare module '#server/kit/refusal.ts' {
+  interface RefusalNames {
+    expenses: keyof (typeof refusals)['en-US'];
+  }
+}

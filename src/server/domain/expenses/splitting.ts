@@ -4,7 +4,7 @@ import { type SplitBy, splitAmount } from '#shared/expenses/parts.ts';
 import { countNights, movePeriod, periodOf } from '#shared/day.ts';
 import type { Reader } from '#server/platform/database/store.ts';
 import { all, is, isIn, meets } from '#server/kit/conditions.ts';
-import { Refusal } from '#server/kit/refusal.ts';
+import { Refusal, refuse } from '#server/kit/refusal.ts';
 import type { ActionOn } from '#server/kit/server-part.ts';
 import { staySegments } from '#server/domain/reservations/tables.ts';
 import type { Unit } from '#server/domain/reservations/rooms/inventory.ts';
@@ -24,10 +24,6 @@ export async function splitExpenseByUnit(command: Split): Promise<ExpenseChange>
   const place = await findPlace(tx, { ...before, unit_id: null, parts });
   return { ...place, parts, ...(await columnsOfExpense(tx, { ...before, ...place, parts })) };
 }
-
-const refuse = (message: string): never => {
-  throw new Refusal('CONFLICT', { message });
-};
 
 const refuseInput = (field: string, rule: string): never => {
   const issues = [issue([field], rule)];

@@ -20,3 +20,9 @@ export const refusals = tellRefusals({
     ownership_part: '此份额为 {share}，不能转让更多。',
   },
 });
+
+declare module '#server/kit/refusal.ts' {
+  interface RefusalNames {
+    listing: keyof (typeof refusals)['en-US'];
+  }
+}

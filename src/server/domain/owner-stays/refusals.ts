@@ -28,3 +28,9 @@ export const refusals = tellRefusals({
     year_unlike: '年度须在去年与明年之间。',
   },
 });
+
+declare module '#server/kit/refusal.ts' {
+  interface RefusalNames {
+    'owner-stays': keyof (typeof refusals)['en-US'];
+  }
+}

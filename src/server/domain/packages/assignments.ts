@@ -7,16 +7,12 @@ import { changeBeside, insertBeside } from '#server/domain/side-writes.ts';
 import { resourceTables } from '#server/domain/tables.ts';
 import { all, any, is, isAbove, isBelow, isNull } from '#server/kit/conditions.ts';
 import { hasId } from '#server/kit/kit.ts';
-import { Refusal, refuseUnchanged } from '#server/kit/refusal.ts';
+import { refuseUnchanged, refuse } from '#server/kit/refusal.ts';
 import type { ActionOn } from '#server/kit/server-part.ts';
 import type { Reader, Transaction } from '#server/platform/database/store.ts';
 import { monthOf, todayOf } from './versions.ts';
 
 type Assignment = RowOfResource<typeof unitPackages>;
-
-const refuse = (message: string, params: Readonly<Record<string, string>> = {}): never => {
-  throw new Refusal('CONFLICT', { message, params });
-};
 
 const listOf = (
   reader: Reader,

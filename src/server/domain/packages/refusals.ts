@@ -39,3 +39,9 @@ export const refusals = tellRefusals({
     unit_package_begun: '自 {from} 起已生效，结单以它为依据。请改为填写结束日期。',
   },
 });
+
+declare module '#server/kit/refusal.ts' {
+  interface RefusalNames {
+    packages: keyof (typeof refusals)['en-US'];
+  }
+}

@@ -6,7 +6,7 @@ import { changeBeside, insertBeside } from '#server/domain/side-writes.ts';
 import { resourceTables } from '#server/domain/tables.ts';
 import type { Author } from '#server/kit/audit/entry.ts';
 import { all, any, is, isAbove, isIn, isNot, isNull, isUntil } from '#server/kit/conditions.ts';
-import { Refusal, refuseUnchanged } from '#server/kit/refusal.ts';
+import { Refusal, refuseUnchanged, refuse } from '#server/kit/refusal.ts';
 import type { ActionOn } from '#server/kit/server-part.ts';
 import type { Reader, Transaction } from '#server/platform/database/store.ts';
 
@@ -24,10 +24,6 @@ interface Cause {
 
 export const todayOf = (now: string): string => businessDate(now, USUAL_ROLLOVER_HOUR);
 export const monthOf = (day: string): string => `${day.slice(0, 8)}01`;
-
-const refuse = (message: string, params: Readonly<Record<string, string | number>> = {}): never => {
-  throw new Refusal('CONFLICT', { message, params });
-};
 
 /** Writers of one package's versions wait for each other at its row. */
 export async function lockPackage(tx: Transaction, id: number) {

@@ -155,7 +155,7 @@ export const withdrawContactChange = serve(changeContactSubmissions, withdrawCal
   // Of other people's submissions a member does not even learn that they exist.
   if (row?.user_id !== user_id || row.account_number !== account_number) throw new Refusal('NOT_FOUND');
   if (row.status !== 'pending' || isOverdue(row, context.now)) {
-    throw new Refusal('CONFLICT', { message: 'not_in_state', body: { allowed: [] } });
+    throw new Refusal('CONFLICT', { message: 'submission_decided', body: { allowed: [] } });
   }
   const change = { status: 'withdrawn' } as const;
   const deed = { action: 'withdraw', change, reason: null };

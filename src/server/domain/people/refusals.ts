@@ -21,6 +21,8 @@ export const refusals = tellRefusals({
     no_identity: 'No identity number is kept for this account.',
     moved_signed_in: 'The account has been signed in to since, on {at}.',
     moved_at_work: 'The rider has been at work since, on {at}.',
+    submission_over: 'The member took this back, or it expired without a decision. They can ask again.',
+    submission_decided: 'This has been decided, or has expired. It can no longer be taken back; ask again if need be.',
   },
   'zh-CN': {
     privileged: '该账号为特权账号，不能降权、停用、封禁或删除。',
@@ -38,5 +40,13 @@ export const refusals = tellRefusals({
     no_identity: '该账号没有登记身份证号码。',
     moved_signed_in: '此后该账号已于 {at} 登录。',
     moved_at_work: '此后该骑手已于 {at} 出勤。',
+    submission_over: '会员已撤回此申请，或它已过期未处理。会员可重新申请。',
+    submission_decided: '该申请已处理或已过期，不能再撤回；如有需要，请重新申请。',
   },
 });
+
+declare module '#server/kit/refusal.ts' {
+  interface RefusalNames {
+    people: keyof (typeof refusals)['en-US'];
+  }
+}

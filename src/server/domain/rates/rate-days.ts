@@ -83,7 +83,7 @@ export async function writeDays(
 export async function restoreDays({ tx, context, record, changes }: UndoCall): Promise<Changes> {
   const runs = Object.entries(changes).map(([name, [old, now]]) => {
     const run = runOf(name);
-    if (!run) throw new Refusal('CONFLICT', { message: 'not_undoable' });
+    if (!run) throw new Refusal('CONFLICT', { message: 'undo_of_other' });
     return { ...run, old, now };
   });
   const from = runs.map((run) => run.from).toSorted()[0] ?? '';

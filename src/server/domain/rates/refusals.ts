@@ -33,3 +33,9 @@ export const refusals = tellRefusals({
     days_changed_by: '其中某些日期刚被更改，最近一次由 {by} 于 {at} 更改。请查看日历的最新内容后再保存。',
   },
 });
+
+declare module '#server/kit/refusal.ts' {
+  interface RefusalNames {
+    rates: keyof (typeof refusals)['en-US'];
+  }
+}

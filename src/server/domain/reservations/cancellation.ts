@@ -4,7 +4,7 @@ import { issue } from '#shared/errors.ts';
 import { ringgit, spaced } from '#shared/money.ts';
 import type { Reader } from '#server/platform/database/store.ts';
 import { findPolicyOfHouse } from '#server/domain/rates/cancellation-policies.ts';
-import { Refusal } from '#server/kit/refusal.ts';
+import { Refusal, refuse } from '#server/kit/refusal.ts';
 import { all, is, isFrom } from '#server/kit/conditions.ts';
 import {
   type Change,
@@ -13,7 +13,6 @@ import {
   type StayAction,
   placeOf,
   posting,
-  refuse,
   settled,
 } from './stay-command.ts';
 import { agreeDeposit, comeBack } from './hold-and-confirm.ts';

@@ -10,16 +10,8 @@ import type { RowOfResource } from '#shared/resource.ts';
 import type { reservationGuests } from '#resources/reservations/reservation-guests.ts';
 import type { Reader } from '#server/platform/database/store.ts';
 import { is } from '#server/kit/conditions.ts';
-import { Refusal, refuseIdle } from '#server/kit/refusal.ts';
-import {
-  type Act,
-  type Change,
-  type StayPlace,
-  type Reservation,
-  type StayAction,
-  placeOf,
-  refuse,
-} from './stay-command.ts';
+import { Refusal, refuseIdle, refuse } from '#server/kit/refusal.ts';
+import { type Act, type Change, type StayPlace, type Reservation, type StayAction, placeOf } from './stay-command.ts';
 import { PLATFORMS, ttxCollectorOf } from './facts.ts';
 import { reprice, restorePrice } from '#server/domain/reservations/money/repricing.ts';
 import { pinSegment } from './room-changes.ts';

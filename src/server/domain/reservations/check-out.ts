@@ -4,16 +4,8 @@ import type { Unslept } from '#shared/rates/stay-input.ts';
 import type { Leaving, LeavingPrice } from '#shared/reservations/stay-answers.ts';
 import { PERMISSION_GROUPS, codeOf } from '#shared/permissions.ts';
 import type { Reader } from '#server/platform/database/store.ts';
-import { Refusal, refuseUnchanged } from '#server/kit/refusal.ts';
-import {
-  type Change,
-  type StayPlace,
-  type Reservation,
-  type StayAction,
-  partyOf,
-  placeOf,
-  refuse,
-} from './stay-command.ts';
+import { Refusal, refuseUnchanged, refuse } from '#server/kit/refusal.ts';
+import { type Change, type StayPlace, type Reservation, type StayAction, partyOf, placeOf } from './stay-command.ts';
 import { stretch } from './date-changes.ts';
 import type { StayDates } from './facts.ts';
 import { chargeOwner } from './owner-stays.ts';

@@ -6,16 +6,8 @@ import { acquireNights, refuseRestricted, sellNights } from '#server/domain/rese
 import { checkWish, refusing } from './stay-wish.ts';
 import { exchangeNights, takeNights } from '#server/domain/reservations/rooms/inventory.ts';
 import { guestsListed } from './lead-guest.ts';
-import { Refusal, refuseIdle, refuseUnchanged } from '#server/kit/refusal.ts';
-import {
-  type Change,
-  type StayPlace,
-  type Reservation,
-  type StayAction,
-  partyOf,
-  placeOf,
-  refuse,
-} from './stay-command.ts';
+import { Refusal, refuseIdle, refuseUnchanged, refuse } from '#server/kit/refusal.ts';
+import { type Change, type StayPlace, type Reservation, type StayAction, partyOf, placeOf } from './stay-command.ts';
 import { type RoomType, type StayDates, saleFacts, getTypeAndHouse } from './facts.ts';
 import { changeAges } from './party.ts';
 import { claimKept, explainResold } from './overstays.ts';

@@ -3,7 +3,7 @@ import type { Reader, Transaction } from '#server/platform/database/store.ts';
 import type { Row, StoredRow, Table } from '#server/platform/database/table.ts';
 import { type Author, MASK, writeEntry } from '#server/kit/audit/entry.ts';
 import { hasId } from '#server/kit/kit.ts';
-import { Refusal } from '#server/kit/refusal.ts';
+import { Refusal, type RefusalName } from '#server/kit/refusal.ts';
 import { is, rowsWhere } from '#server/kit/conditions.ts';
 import type { Reservation } from './stay-command.ts';
 import { resourceTables } from '#server/domain/tables.ts';
@@ -29,11 +29,11 @@ export async function boundStays(
 
 export async function refuseBound(reader: Reader, id: number): Promise<void> {
   const { open, brought } = await boundStays(reader, id);
-  const refuse = (message: string, count: number): never => {
+  const refuseOf = (message: RefusalName, count: number): never => {
     throw new Refusal('CONFLICT', { message, body: { named_by: [{ resource: 'reservations', count }] } });
   };
-  if (open > 0) refuse('stays_open', open);
-  if (brought > 0) refuse('stays_brought', brought);
+  if (open > 0) refuseOf('stays_open', open);
+  if (brought > 0) refuseOf('stays_brought', brought);
 }
 
 export const pastStays = (reader: Reader, id: number): Promise<number> =>

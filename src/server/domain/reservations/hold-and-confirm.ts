@@ -1,8 +1,9 @@
+import { refuse } from '#server/kit/refusal.ts';
 import { holdMinutes } from '#shared/reservations/states.ts';
 import { sellNights } from '#server/domain/reservations/rooms/availability.ts';
 import { addMinutes } from './business-day.ts';
 import { lockUnitOfType } from './stay-wish.ts';
-import { type Change, type StayPlace, type StayAction, placeOf, refuse } from './stay-command.ts';
+import { type Change, type StayPlace, type StayAction, placeOf } from './stay-command.ts';
 import { isDepositPaid } from '#shared/reservations/payment.ts';
 import { getTypeAndHouse } from './facts.ts';
 import { chosenBy, refuseTooMany } from './room-changes.ts';

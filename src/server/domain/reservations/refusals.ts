@@ -81,6 +81,7 @@ export const refusals = tellRefusals({
     no_split_here: 'The stay cannot be split on this day.',
     stays_open: 'This account has a stay to come, or one going on. Cancel it or wait for its end first.',
     stays_brought: 'Stays are booked through this agent. Ban the account instead: what they are paid depends on it.',
+    stay_without_nights: 'This stay takes no nights at the moment, so there is no room to give it.',
   },
   'zh-CN': {
     NOT_AVAILABLE: '所选房晚已不可订，请另选。',
@@ -144,5 +145,12 @@ export const refusals = tellRefusals({
     no_split_here: '不能在这一天拆分住宿。',
     stays_open: '该账号有未完成或正在进行的预订。请先取消预订，或等其结束。',
     stays_brought: '有预订经由该代理成交。请改为封禁：其佣金以此为据。',
+    stay_without_nights: '该住宿目前没有占用任何夜晚，因此无房可排。',
   },
 });
+
+declare module '#server/kit/refusal.ts' {
+  interface RefusalNames {
+    reservations: keyof (typeof refusals)['en-US'];
+  }
+}

@@ -3,7 +3,7 @@ import type { Reader, Transaction } from '#server/platform/database/store.ts';
 import type { Unit } from '#server/domain/reservations/rooms/inventory.ts';
 import { acquireNights, sellNights } from '#server/domain/reservations/rooms/availability.ts';
 import { alone, takeNights, findUnitInUse } from '#server/domain/reservations/rooms/inventory.ts';
-import { Refusal, refuseUnchanged } from '#server/kit/refusal.ts';
+import { Refusal, refuseUnchanged, refuse } from '#server/kit/refusal.ts';
 import {
   type Change,
   type Overridable,
@@ -11,7 +11,6 @@ import {
   type Reservation,
   type StayAction,
   placeOf,
-  refuse,
 } from './stay-command.ts';
 import { collectorIn, guestsOver, getTypeAndHouse } from './facts.ts';
 import { claimKept } from './overstays.ts';

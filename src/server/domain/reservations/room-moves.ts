@@ -1,3 +1,4 @@
+import { refuse } from '#server/kit/refusal.ts';
 import { USUAL_ROLLOVER_HOUR, businessDate } from '#shared/business-date.ts';
 import type { Store, Transaction } from '#server/platform/database/store.ts';
 import type { Unit } from '#server/domain/reservations/rooms/inventory.ts';
@@ -5,7 +6,7 @@ import { type Author, theHouse } from '#server/kit/audit/entry.ts';
 import { changeBeside } from '#server/domain/side-writes.ts';
 import { hasId } from '#server/kit/kit.ts';
 import { all, is, isBelow } from '#server/kit/conditions.ts';
-import { type Change, type Reservation, type StayAction, placeOf, refuse } from './stay-command.ts';
+import { type Change, type Reservation, type StayAction, placeOf } from './stay-command.ts';
 import { readPlaces, segmentsOf } from '#server/domain/reservations/rooms/segments.ts';
 import { describeAssignment } from '#server/domain/reservations/rooms/unit-candidates.ts';
 import { resourceTables } from '#server/domain/tables.ts';

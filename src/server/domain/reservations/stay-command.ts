@@ -39,10 +39,6 @@ export async function placeOf<I>(command: Act<I>): Promise<StayPlace<I>> {
   return { command, stay, property, today, at: { today, now: context.now } };
 }
 
-export const refuse = (message: string): never => {
-  throw new Refusal('CONFLICT', { message });
-};
-
 export const partyOf = (stay: Reservation): Party => ({
   adults: stay.adults,
   children: stay.children,

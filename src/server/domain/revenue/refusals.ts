@@ -37,3 +37,9 @@ export const refusals = tellRefusals({
     month_ahead: '该月尚未开始。请选择本月或更早的月份。',
   },
 });
+
+declare module '#server/kit/refusal.ts' {
+  interface RefusalNames {
+    revenue: keyof (typeof refusals)['en-US'];
+  }
+}

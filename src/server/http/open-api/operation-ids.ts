@@ -3,11 +3,14 @@ const BARE: Readonly<Record<string, string>> = { get: 'get', post: 'create', pat
 const camel = (text: string): string =>
   text.replaceAll(/[^a-zA-Z0-9]+(\w)?/g, (_all, next: string = '') => next.toUpperCase());
 
+/** Parts of the specification's addresses that only say where a call is filed. */
+const FILED: readonly string[] = ['api', 'user-mgmt', 'auth'];
+
 /** Names an operation by its tag and address, `users_ban`: what generators call the function that makes the call. */
 function idOf(tag: string, method: string, path: string): string {
-  const parts = path
-    .split('/')
-    .filter((part) => part !== '' && part !== 'api' && part !== tag && !part.startsWith('{'));
+  const all = path.split('/').filter((part) => part !== '' && part !== tag && !part.startsWith('{'));
+  const [first, ...rest] = all.filter((part) => !FILED.includes(part));
+  const parts = first === undefined || (first === 'account' && rest.length > 0) ? rest : [first, ...rest];
   const name = parts.join('-') === 'aggregation' ? 'list' : camel(parts.join('-'));
   return `${camel(tag)}_${name === '' ? BARE[method] : name}`;
 }

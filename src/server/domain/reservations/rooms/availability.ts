@@ -160,7 +160,7 @@ export async function explainNoRoom(
   { today, conflict, pinned = false }: { today: string; conflict?: Conflict | null | undefined; pinned?: boolean },
 ): Promise<Refusal> {
   const instead = await findAlternatives(reader, wish, { today });
-  const message = pinned ? { message: 'pinned_between' } : {};
+  const message = pinned ? ({ message: 'pinned_between' } as const) : {};
   if (conflict === undefined) return new Refusal('NOT_AVAILABLE', { ...message, body: { alternatives: instead } });
   return new Refusal('UNIT_TAKEN', { body: { alternatives: instead, conflict } });
 }

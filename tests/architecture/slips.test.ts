@@ -40,3 +40,24 @@ describe('what the server asks of its tables', () => {
 
   it.each(Object.keys(SLIPS))('does not compile with a slip: %s', (file) => expect(found[file]).not.toEqual([]));
 });
+
+const refusing = (name: string): string => `
+import { refuse } from '#server/kit/refusal.ts';
+import '#server/assemble.ts';
+export const probe = (): never => refuse(${name});
+`;
+
+describe('the sentences of refusals', () => {
+  let found: Diagnostics;
+
+  beforeAll(async () => {
+    found = await compile('server', {
+      'kit.ts': refusing(`'undo_of_new'`),
+      'area.ts': refusing(`'voucher_used_up'`),
+      'slip.ts': refusing(`'voucher_usedup'`),
+    });
+  }, 120_000);
+
+  it.each(['kit.ts', 'area.ts'])('are named where they are written: %s', (file) => expect(found[file]).toEqual([]));
+  it('cannot be named where nobody wrote them', () => expect(found['slip.ts']).not.toEqual([]));
+});
