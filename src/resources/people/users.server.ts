@@ -48,7 +48,7 @@ async function removeWithAccount(command: Command<User>, user: User): Promise<vo
   const where = is('user_id', id);
   const submissions = await tx.list(resourceTables['change-contact-submissions'], { where });
   for (const submission of submissions) await removeBeside(command, 'change-contact-submissions', submission);
-  const agreed = await tx.list(resourceTables['agent-rates'], { where: hasValue('agent_id', id, 'number') });
+  const agreed = await tx.list(resourceTables['agent-rates'], { where: is('agent_id', id) });
   for (const rate of agreed) await removeBeside(command, 'agent-rates', rate);
 }
 

@@ -61,8 +61,8 @@ export async function readMonthFacts(reader: Reader, month: HouseMonth): Promise
   const bills = await rowsIn(reader, resourceTables.expenses, {
     where: all(
       is('property_id', month.property_id),
-      is('kind', 'expense', 'text'),
-      isNotIn('state', ['void'], 'text'),
+      is('kind', 'expense'),
+      isNotIn('state', ['void']),
       within('date', from, until),
     ),
     sort: ['id'],
@@ -70,7 +70,7 @@ export async function readMonthFacts(reader: Reader, month: HouseMonth): Promise
   const units = await reader.list(resourceTables.units, {
     where: all(
       is('property_id', month.property_id),
-      any(is('lifecycle', 'active', 'text'), isIn('id', [...new Set(bills.map(({ unit_id }) => unit_id))])),
+      any(is('lifecycle', 'active'), isIn('id', [...new Set(bills.map(({ unit_id }) => unit_id))])),
     ),
     fields: ['id', 'number'],
     sort: [{ field: 'number', descending: false }],
@@ -95,9 +95,9 @@ async function readMeters(reader: Reader, units: readonly number[], from: string
     where: all(
       isIn('unit_id', units),
       isGiven('meter_reading'),
-      isNotIn('state', ['void', 'rejected'], 'text'),
-      isFrom('date', addDays(from, -YEAR_DAYS), 'day'),
-      isBelow('date', from, 'day'),
+      isNotIn('state', ['void', 'rejected']),
+      isFrom('date', addDays(from, -YEAR_DAYS)),
+      isBelow('date', from),
     ),
     sort: ['date', 'id'],
     fields: ['unit_id', 'category', 'date', 'meter_before', 'meter_reading'],
@@ -182,7 +182,7 @@ export async function tellMonth(reader: Reader, month: HouseMonth): Promise<Mont
 }
 
 export const findSheet = (reader: Reader, { property_id, period }: HouseMonth) =>
-  reader.find(resourceTables['expense-sheets'], all(is('property_id', property_id), is('period', period, 'text')));
+  reader.find(resourceTables['expense-sheets'], all(is('property_id', property_id), is('period', period)));
 
 /** Whom the category was paid to last: by the unit, or else by the house. */
 export async function findPayee(
@@ -196,11 +196,7 @@ export async function findPayee(
     readonly category: ExpenseCategory;
   },
 ): Promise<string | null> {
-  const ofCategory = all(
-    is('property_id', month.property_id),
-    is('category', category, 'text'),
-    is('kind', 'expense', 'text'),
-  );
+  const ofCategory = all(is('property_id', month.property_id), is('category', category), is('kind', 'expense'));
   for (const where of [all(ofCategory, unit_id === null ? isNull('unit_id') : is('unit_id', unit_id)), ofCategory]) {
     const [last] = await reader.list(resourceTables.expenses, {
       where,

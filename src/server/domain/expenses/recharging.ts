@@ -5,7 +5,7 @@ import { ringgit, spaced } from '#shared/money.ts';
 import { EXPENSE_NAMES } from '#shared/packages/clauses.ts';
 import type { Transaction } from '#server/platform/database/store.ts';
 import { all, is } from '#server/kit/conditions.ts';
-import { Refusal } from '#server/kit/refusal.ts';
+import { Refusal, refuse } from '#server/kit/refusal.ts';
 import type { ActionName, ActionOn } from '#server/kit/server-part.ts';
 import { lockChargedStay, postRecharge, takeBackRecharge } from '#server/domain/reservations/money/recharges.ts';
 import type { Reservation } from '#server/domain/reservations/stay-command.ts';
@@ -20,10 +20,6 @@ import { type Expense, expenseCutOffs } from './tables.ts';
  */
 
 type On<K extends ActionName<typeof expenses>> = ActionOn<typeof expenses, K>;
-
-const refuse = (message: string, params: Readonly<Record<string, string>> = {}): never => {
-  throw new Refusal('CONFLICT', { message, params });
-};
 
 export async function rechargeExpense({ before, tx, context, input }: On<'recharge'>): Promise<ExpenseChange> {
   const { reservation_id, charged_as } = input;
@@ -79,7 +75,7 @@ async function takeOff(
 async function refuseTold(tx: Transaction, { shares }: Expense): Promise<void> {
   for (const { unit_id, period, owner_sen } of shares) {
     if (unit_id === null || owner_sen === 0) continue;
-    const told = await tx.find(expenseCutOffs, all(is('unit_id', unit_id), is('period', period, 'text')));
+    const told = await tx.find(expenseCutOffs, all(is('unit_id', unit_id), is('period', period)));
     if (told) refuse('recharge_told', { period });
   }
 }

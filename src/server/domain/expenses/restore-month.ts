@@ -26,7 +26,7 @@ export async function restoreMonth({ tx, context, record, changes, documents }: 
   for (const [name, [was, is]] of Object.entries(changes)) {
     const cell = cellOf(name);
     const place = cell && places.find(({ number }) => number === cell.number);
-    if (!place) throw new Refusal('CONFLICT', { message: 'not_undoable' });
+    if (!place) throw new Refusal('CONFLICT', { message: 'undo_of_other' });
     const standing = bills.get(cellKey(place.unit_id, cell.category)) ?? [];
     const cause = { tx, context, documents };
     restored[name] = await restoreCell(cause, { was: billIn(was), is: billIn(is), standing });

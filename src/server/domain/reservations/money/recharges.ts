@@ -39,7 +39,7 @@ export async function postRecharge(cause: Cause, stay: Reservation, recharge: Re
   const { tx, context } = cause;
   const { property } = await getTypeAndHouse(tx, stay.room_type_id);
   const day = businessDate(context.now, property.rollover_hour);
-  const rates = await rowsIn(tx, resourceTables['tax-rates'], { where: is('code', 'SST', 'text') });
+  const rates = await rowsIn(tx, resourceTables['tax-rates'], { where: is('code', 'SST') });
   const { sst_registered } = property;
   const lines = linesOfRecharge(recharge, { day, sst_registered, sst: rates.map(percentRate) });
   const standing = listStandingLines(await folioOf(tx, stay.id));

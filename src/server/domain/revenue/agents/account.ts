@@ -19,7 +19,7 @@ export const agentAccount = serve(users, readAgentAccount, async ({ tx, record: 
     fields: ['state', 'amount_sen', 'base_sen'],
   });
   const entries = await rowsIn(tx, resourceTables['ledger-entries'], {
-    where: all(is('agent_id', id), is('account', 'agent-payable', 'text')),
+    where: all(is('agent_id', id), is('account', 'agent-payable')),
     fields: ['amount_sen'],
   });
   const sumOf = (...states: readonly Commission['state'][]): number =>

@@ -21,8 +21,8 @@ export async function catchUpCommissions(store: Store, now: string): Promise<num
     where: all(
       isGiven('agent_id'),
       isAbove('agent_rate', 0),
-      is('kind', 'guest', 'text'),
-      isIn('status', PROMISED, 'text'),
+      is('kind', 'guest'),
+      isIn('status', PROMISED),
       isNotIn('id', [...new Set(known.map(({ reservation_id }) => reservation_id))]),
     ),
     sort: ['departure', 'id'],

@@ -1,6 +1,7 @@
 import type { Locale } from '#shared/constants.ts';
 import { ringgit, spaced, sumSen } from '#shared/money.ts';
 import type { Said } from '#shared/rates/line.ts';
+import { keysOf } from '#shared/records.ts';
 import { users } from '#resources/people/users.ts';
 import { printAgentStatement, tabulateAgentStatement } from '#resources/revenue/agent-calls.ts';
 import { readOperatorName } from '#server/domain/operator.ts';
@@ -34,12 +35,12 @@ const WORDS = {
   none: { en: 'No commission was earned in these days.', zh: '该期间没有计得佣金。' },
 } satisfies Readonly<Record<string, Said>>;
 
-const STATES: Readonly<Partial<Record<Commission['state'], Said>>> = {
+const STATES = {
   earned: { en: 'To be approved', zh: '待批准' },
   approved: { en: 'To be paid', zh: '待付款' },
   paid: { en: 'Paid', zh: '已付款' },
   clawed_back: { en: 'Taken back', zh: '已冲回' },
-};
+} satisfies Readonly<Partial<Record<Commission['state'], Said>>>;
 
 type Say = (said: Said) => string;
 
@@ -56,9 +57,9 @@ async function listLines(reader: Reader, agentId: number, { from, until }: Perio
   const rows = await rowsIn(reader, resourceTables['agent-commissions'], {
     where: all(
       is('agent_id', agentId),
-      isIn('state', Object.keys(STATES), 'text'),
-      ...(from === null ? [] : [isFrom('earned_on', from, 'day')]),
-      ...(until === null ? [] : [isUntil('earned_on', until, 'day')]),
+      isIn('state', TOLD),
+      ...(from === null ? [] : [isFrom('earned_on', from)]),
+      ...(until === null ? [] : [isUntil('earned_on', until)]),
     ),
     sort: ['earned_on', 'id'],
   });
@@ -86,7 +87,12 @@ function sumsOf(lines: readonly Line[]): readonly (readonly [Said, number])[] {
   ];
 }
 
-const stateOf = ({ state }: Line): Said => STATES[state] ?? WORDS.all;
+const TOLD = keysOf(STATES);
+
+const stateOf = ({ state }: Line): Said => {
+  const told = TOLD.find((name) => name === state);
+  return told ? STATES[told] : WORDS.all;
+};
 
 interface Told extends Period {
   readonly agent: string;
