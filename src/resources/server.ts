@@ -1,5 +1,6 @@
 import type { ServerArea } from '#server/kit/product.ts';
 import type { AnyServerPart, ServerParts } from '#server/kit/server-part.ts';
+import { companyReceiptsServer } from '#resources/revenue/company-receipts.server.ts';
 import { companiesServer } from '#resources/companies/companies.server.ts';
 import { channels } from '#server/domain/channels/area.ts';
 import { enquiries as enquiryArea } from '#server/domain/enquiries/area.ts';
@@ -63,6 +64,7 @@ const parts = {
   'calendar-stays': calendarStaysServer,
   'change-contact-submissions': changeContactSubmissionsServer,
   companies: companiesServer,
+  'company-receipts': companyReceiptsServer,
   enquiries: enquiriesServer,
   'entitlement-entries': entitlementEntriesServer,
   'free-stay-programmes': freeStayProgrammesServer,

@@ -4,6 +4,7 @@ import { refuseMistakes } from '#server/kit/kit.ts';
 import { logSender, outboxJob } from '#server/kit/outbox.ts';
 import { type Product, tablesOf } from '#server/kit/product.ts';
 import { ensureReferenceData } from '#server/seed/reference-data.ts';
+import { seedAccounts } from '#server/seed/revenue/accounts.ts';
 import { seedWorkedMonth } from '#server/seed/revenue/worked-month.ts';
 import { seedDemo } from '#server/seed/seed-demo.ts';
 import { systemClock } from '#server/platform/process/clock.ts';
@@ -40,6 +41,7 @@ export async function assemble(
   if (config.seed === 'demo') {
     await seedDemo(database, { users: config.seedUsers, now: systemClock.now(), files });
     await seedWorkedMonth(store);
+    await seedAccounts(store, systemClock.now().toISOString());
   }
   const disk = watchDataDirectory(directory.root, config.minFreeBytes);
   await disk.hasRoom();

@@ -44,12 +44,34 @@ export const companies = defineResource('companies', {
     remark: f.longtext().max(1000).optional(),
     ...managed({
       status: f.enum({ active: 'green', 'on-hold': 'gold', archived: 'red' }).default('active'),
+      /** How much it may owe at most; nothing is put on its account where it is nought. */
+      credit_limit_sen: f.money().min(0).default(0),
+      /** Days after a check-out within which it pays. */
+      terms_days: f.integer().min(0).max(180).default(30),
+      /** What it owes, the sum of its entries in the ledger; written with each of them. */
+      balance_sen: f.money().default(0).final(),
     }),
   },
-  columns: ['name', 'kind', 'registration_number', 'tax_number', 'sst_number', 'city', 'status'],
-  filters: ['status', 'kind', 'country', 'state_code', 'city', 'e_invoice', 'created_at'],
+  columns: ['name', 'kind', 'registration_number', 'tax_number', 'city', 'terms_days', 'balance_sen', 'status'],
+  filters: [
+    'status',
+    'kind',
+    'balance_sen',
+    'credit_limit_sen',
+    'country',
+    'state_code',
+    'city',
+    'e_invoice',
+    'created_at',
+  ],
   sort: { name: 1 },
   views: {
+    owing: {
+      where: { balance_sen: { $gt: 0 } },
+      columns: ['name', 'kind', 'credit_limit_sen', 'terms_days', 'balance_sen', 'phone', 'status'],
+      sort: { balance_sen: -1 },
+      empty: true,
+    },
     clients: { kind: 'corporate-client' },
     agencies: { kind: 'agency' },
     suppliers: { kind: 'supplier' },
@@ -57,12 +79,21 @@ export const companies = defineResource('companies', {
     unnumbered: { registration_number: null, status: { $ne: 'archived' } },
   },
   headline: [
+    'balance_sen',
+    'credit_limit_sen',
     { name: 'stays', resource: 'reservations', field: 'company_id' },
     'registration_number',
-    'tax_number',
     'city',
   ],
-  related: [{ resource: 'reservations', field: 'company_id' }],
+  related: [
+    {
+      resource: 'company-charges',
+      field: 'company_id',
+      columns: ['reference', 'reservation_id', 'due_on', 'amount_sen', 'open_sen', 'state'],
+    },
+    { resource: 'company-receipts', field: 'company_id' },
+    { resource: 'reservations', field: 'company_id' },
+  ],
   form: [
     ['name', 'name_zh'],
     ['kind', 'activity'],
@@ -77,6 +108,16 @@ export const companies = defineResource('companies', {
     ['remark'],
   ],
   actions: {
+    'set-credit': {
+      when: { kind: { $in: ['corporate-client', 'agency'] }, status: { $ne: 'archived' } },
+      ability: 'delete',
+      input: {
+        credit_limit_sen: f.money().min(0).max(1_000_000_000),
+        terms_days: f.integer().min(0).max(180),
+        reason: f.text().max(300).optional(),
+      },
+      set: ({ credit_limit_sen, terms_days }) => ({ credit_limit_sen, terms_days }),
+    },
     'put-on-hold': {
       when: { status: 'active' },
       input: { reason: f.text().min(1).max(500) },

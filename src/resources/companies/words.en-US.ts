@@ -4,6 +4,7 @@ import { states } from '#resources/rates/words.en-US.ts';
 export const words: Readonly<Record<string, ResourceWords>> = {
   companies: {
     done: {
+      'set-credit': '{who} changed the credit of {what}',
       'put-on-hold': '{who} put {what} on hold',
       release: '{who} released {what}',
       archive: '{who} archived {what}',
@@ -22,18 +23,28 @@ export const words: Readonly<Record<string, ResourceWords>> = {
       email: 'E-mail',
       state_code: 'State',
       e_invoice: 'E-invoice for each stay',
+      credit_limit_sen: 'Credit limit',
+      terms_days: 'Pays within (days)',
+      balance_sen: 'Owes',
     },
     options: {
       kind: { operator: 'Operator', 'owner-company': 'Owner’s company' },
       state_code: states,
     },
     views: {
+      owing: 'Owing',
       clients: 'Corporate clients',
       agencies: 'Agencies',
       'on-hold': 'On hold',
       unnumbered: 'Without company no.',
     },
+    empty: { owing: 'No company owes anything.' },
     actions: {
+      'set-credit': {
+        label: 'Set credit',
+        help: 'A bill is put on its account at the check-out as long as what it owes stays within the limit. Nought closes the account.',
+        fields: { credit_limit_sen: 'Credit limit', terms_days: 'Pays within (days)', reason: 'Reason' },
+      },
       'put-on-hold': {
         label: 'Put on hold',
         help: 'No new stay can be booked for it. Stays that are booked already go on.',

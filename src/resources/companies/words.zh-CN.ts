@@ -4,6 +4,7 @@ import { states } from '#resources/rates/words.zh-CN.ts';
 export const words: Readonly<Record<string, ResourceWords>> = {
   companies: {
     done: {
+      'set-credit': '{who} 更改了 {what} 的信用',
       'put-on-hold': '{who} 暂停了 {what}',
       release: '{who} 恢复了 {what} 的往来',
       archive: '{who} 归档了 {what}',
@@ -35,6 +36,9 @@ export const words: Readonly<Record<string, ResourceWords>> = {
       state_code: '州属',
       country: '国家',
       e_invoice: '逐笔开电子发票',
+      credit_limit_sen: '信用额度',
+      terms_days: '账期（天）',
+      balance_sen: '欠款',
       remark: '备注',
       status: '状态',
     },
@@ -50,13 +54,20 @@ export const words: Readonly<Record<string, ResourceWords>> = {
       state_code: states,
     },
     views: {
+      owing: '有欠款',
       clients: '企业客户',
       agencies: '旅行社',
       suppliers: '供应商',
       'on-hold': '已暂停',
       unnumbered: '未填注册号',
     },
+    empty: { owing: '没有公司欠款。' },
     actions: {
+      'set-credit': {
+        label: '设定信用',
+        help: '退房时可挂账，欠款以额度为限；额度为零即不可挂账。',
+        fields: { credit_limit_sen: '信用额度', terms_days: '账期（天）', reason: '原因' },
+      },
       'put-on-hold': {
         label: '暂停往来',
         help: '不能再以其名义预订；已有的预订照常进行。',

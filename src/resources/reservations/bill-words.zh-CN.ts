@@ -1,7 +1,7 @@
 import type { ResourceWords } from '#shared/words.ts';
 import { base } from '#resources/kit/managed-words.zh-CN.ts';
 
-const methods = {
+export const methods = {
   '01': '现金',
   '02': '支票',
   '03': '银行转账',

@@ -52,7 +52,7 @@ async function giveBack(command: WriteTo<typeof payments>, payment: Payment): Pr
   const { tx, context } = command;
   const { reservation_id, direction, method, amount_sen, rounding_sen, bank_reference, charged_to } = payment;
   const stay = await stayOf(command, reservation_id);
-  await insertBeside(command, 'payments', {
+  const back = await insertBeside(command, 'payments', {
     reservation_id,
     direction: direction === 'in' ? 'out' : 'in',
     method,
@@ -68,6 +68,8 @@ async function giveBack(command: WriteTo<typeof payments>, payment: Payment): Pr
     reversal_of: payment.id,
     charged_to,
   });
+  if (charged_to === 'company')
+    await command.kit.tell('company charged', { tx, context }, { payment: back, company: null });
 }
 
 export const paymentsServer = serverPart(payments, { before, after });

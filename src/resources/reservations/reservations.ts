@@ -140,8 +140,14 @@ export const reservations = defineResource('reservations', {
         /** Leaving late: nights beyond the booked departure are not charged. Needs the permission to delete. */
         waive_nights: f.boolean().default(false),
         reason: f.text().max(500).optional(),
+        /** Puts what is open on the account of the stay's company. */
+        on_account: f.boolean().default(false),
+        /** Why it is put there beyond the company's credit. Needs the permission to set that. */
+        limit_reason: f.text().max(500).optional(),
       },
       inputWhen: {
+        on_account: { company_id: { $ne: null } },
+        limit_reason: { company_id: { $ne: null } },
         charge_nights: LEAVES_EARLY,
         waive_nights: LEAVES_LATE,
         reason: { $or: [LEAVES_EARLY, LEAVES_LATE] },

@@ -1,4 +1,5 @@
 import type { ResourceWords } from '#shared/words.ts';
+import { billWords } from './bill-words.en-US.ts';
 
 export const channels = {
   direct_web: 'Website',
@@ -7,17 +8,6 @@ export const channels = {
   booking_com: 'Booking.com',
   trip_com: 'Trip.com',
   ical: 'Calendar feed',
-};
-
-const methods = {
-  '01': 'Cash',
-  '02': 'Cheque',
-  '03': 'Bank transfer',
-  '04': 'Credit card',
-  '05': 'Debit card',
-  '06': 'E-wallet',
-  '07': 'Digital bank',
-  '08': 'Other',
 };
 
 const documents = { mykad: 'MyKad', mypr: 'MyPR', mytentera: 'MyTentera' };
@@ -156,6 +146,8 @@ export const words: Readonly<Record<string, ResourceWords>> = {
           charge_nights: 'Charge the room of the nights given up, without their taxes',
           waive_nights: 'Give away the nights slept beyond the booked ones',
           reason: 'Why they are charged, or given away',
+          on_account: 'Put what is open on the company’s account',
+          limit_reason: 'Why beyond its credit',
         },
       },
       reopen: { label: 'Undo the check-out', help: 'The guest is in house again; only on the day of the check-out.' },
@@ -253,24 +245,7 @@ export const words: Readonly<Record<string, ResourceWords>> = {
       },
     },
   },
-  payments: {
-    done: { reverse: '{who} reversed {what}' },
-    fields: {
-      receipt_number: 'Receipt',
-      reservation_id: 'Reservation',
-      amount_sen: 'Amount',
-      bank_reference: 'Reference of the bank',
-      gateway_fee_sen: 'Fee of the gateway',
-      rounding_sen: 'Rounding',
-      reason: 'Why it goes back',
-      confirm_overpayment: 'More than is owed',
-      moved_between: 'Moved to or from',
-      reversal_of: 'Reverses',
-    },
-    options: { direction: { in: 'Received', out: 'Paid back' }, method: methods },
-    views: { cash: 'Cash' },
-    actions: { reverse: { help: 'A second row takes the amount back; both stay.' } },
-  },
+  ...billWords,
   'reservation-guests': {
     done: {
       identify: '{who} noted the identity document of {what}',

@@ -189,6 +189,8 @@ export const words: Readonly<Record<string, ResourceWords>> = {
           charge_nights: '仍收取放弃房晚的房费（不含税费）',
           waive_nights: '免收逾期房晚',
           reason: '收取或免收的原因',
+          on_account: '未结部分挂公司账',
+          limit_reason: '超出额度仍挂账的原因',
         },
       },
       reopen: { label: '撤销退房', help: '客人重新在住；仅限退房当日。', fields: { reason: '原因' } },

@@ -1,7 +1,17 @@
 import { agentCommissions } from './agent-commissions.ts';
+import { companyCharges } from './company-charges.ts';
+import { companyReceipts } from './company-receipts.ts';
 import { ledgerEntries } from './ledger-entries.ts';
 import { ownerStatements } from './owner-statements.ts';
 import { payouts } from './payouts.ts';
 import { stayRevenues } from './stay-revenues.ts';
 
-export const declarations = [ownerStatements, payouts, stayRevenues, ledgerEntries, agentCommissions] as const;
+export const declarations = [
+  ownerStatements,
+  payouts,
+  stayRevenues,
+  ledgerEntries,
+  agentCommissions,
+  companyCharges,
+  companyReceipts,
+] as const;

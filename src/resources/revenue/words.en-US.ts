@@ -1,5 +1,6 @@
 import { channels } from '#resources/reservations/words.en-US.ts';
 import type { ResourceWords } from '#shared/words.ts';
+import { companyWords } from './company-words.en-US.ts';
 
 const accounts = {
   'guest-receivable': 'Guests owe',
@@ -233,4 +234,5 @@ export const words: Readonly<Record<string, ResourceWords>> = {
       },
     },
   },
+  ...companyWords,
 };

@@ -1,6 +1,7 @@
 import { channels } from '#resources/reservations/words.zh-CN.ts';
 import type { ResourceWords } from '#shared/words.ts';
 import { banks } from '#resources/people/owner-words.zh-CN.ts';
+import { companyWords } from './company-words.zh-CN.ts';
 import { base } from '#resources/kit/managed-words.zh-CN.ts';
 
 const accounts = {
@@ -269,4 +270,5 @@ export const words: Readonly<Record<string, ResourceWords>> = {
       },
     },
   },
+  ...companyWords,
 };

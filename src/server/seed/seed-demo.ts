@@ -22,7 +22,7 @@ import { DemoAttendance } from '#server/seed/people/attendance.ts';
 import { DemoAudit } from './audit.ts';
 import { demoBills } from '#server/seed/expenses/bills.ts';
 import { seedBills } from '#server/seed/expenses/seed-bills.ts';
-import { demoCompanies, withCompanies } from '#server/seed/companies/companies.ts';
+import { demoCompanies, onAccount, withCompanies } from '#server/seed/companies/companies.ts';
 import { demoEnquiries } from '#server/seed/enquiries/enquiries.ts';
 import { DemoGuests } from '#server/seed/people/guests.ts';
 import { type StandingRows, type StateLevy, demoListings } from '#server/seed/listing/listings.ts';
@@ -109,7 +109,8 @@ export function seedDemo(db: Database, { users, now, files }: SeedOptions): Prom
     const companies = demoCompanies(now);
     await seedRows(sql, resourceTables.companies, companies);
     const stays = demoStays(now, listings, around.guests);
-    await seedStays(sql, { ...stays, reservations: withCompanies(stays.reservations, companies) });
+    const sent = withCompanies(stays.reservations, companies);
+    await seedStays(sql, { ...stays, reservations: sent, payments: onAccount(stays.payments, sent) });
     const free = demoFreeStays({ now, listings, ownerships });
     await seedFreeStays(sql, free);
     const asked = demoEnquiries(now, { ...listings, stays: stays.reservations }, administrators);

@@ -161,7 +161,7 @@ function depositLine(stay: DeskStay): ComingLine {
 
 export type LeavingLine = DeskLine<
   'nights' | 'bill' | 'settle',
-  `nights.${'early' | 'due' | 'late' | 'waived'}` | 'bill.lines' | `settle.${'owed' | 'credit' | 'done'}`
+  `nights.${'early' | 'due' | 'late' | 'waived'}` | 'bill.lines' | `settle.${'owed' | 'credit' | 'done' | 'account'}`
 >;
 
 interface LeavingFacts {
@@ -169,25 +169,30 @@ interface LeavingFacts {
   readonly stay: Pick<DeskStay, 'arrival' | 'departure' | 'balance_sen'> & { readonly total_sen: number };
   /** Nights slept beyond the booked ones are given away. */
   readonly isWaived: boolean;
+  /** What is open goes on the account of the stay's company. */
+  readonly isOnAccount: boolean;
 }
 
 /** Lines of a check-out from top to bottom. */
-export function linesOfCheckOut({ today, stay, isWaived }: LeavingFacts): readonly LeavingLine[] {
+export function linesOfCheckOut({ today, stay, isWaived, isOnAccount }: LeavingFacts): readonly LeavingLine[] {
   const { total_sen: total, balance_sen: balance } = stay;
   return [
     nightsLine({ today, stay, isWaived }),
     said('bill', { state: 'done', says: 'bill.lines', values: { total } }, true),
-    settleLine(balance),
+    settleLine(balance, isOnAccount),
   ];
 }
 
-function settleLine(balance: number): LeavingLine {
+function settleLine(balance: number, isOnAccount: boolean): LeavingLine {
   if (balance === 0) return said('settle', { state: 'done', says: 'settle.done' }, true);
+  if (balance > 0 && isOnAccount) {
+    return said('settle', { state: 'done', says: 'settle.account', values: { amount: balance } }, true);
+  }
   const says = balance > 0 ? 'settle.owed' : 'settle.credit';
   return said('settle', { state: 'open', says, values: { amount: Math.abs(balance) } }, true);
 }
 
-function nightsLine({ today, stay: { arrival, departure }, isWaived }: LeavingFacts): LeavingLine {
+function nightsLine({ today, stay: { arrival, departure }, isWaived }: Omit<LeavingFacts, 'isOnAccount'>): LeavingLine {
   const line = (part: Part<LeavingLine['says']>): LeavingLine => said('nights', part, true);
   // A guest who arrived today stays at least one night.
   const first = addDays(arrival, 1);

@@ -131,11 +131,12 @@ describe('a check-in', () => {
 });
 
 describe('a check-out', () => {
-  const leaving = (departure: string, balance_sen = 0, isWaived = false) =>
+  const leaving = (departure: string, balance_sen = 0, isWaived = false, isOnAccount = false) =>
     linesOfCheckOut({
       today: TODAY,
       stay: { arrival: '2026-11-20', departure, balance_sen, total_sen: 227_460 },
       isWaived,
+      isOnAccount,
     });
 
   it.each([
@@ -150,6 +151,12 @@ describe('a check-out', () => {
     expect(readinessOf(lines).may).toBe(may);
   });
 
+  it('is free once what is open goes on the company’s account, which pays no guest back', () => {
+    expect(readinessOf(leaving('2026-11-23', 20_208, false, true)).may).toBe('now');
+    expect(leaving('2026-11-23', 20_208, false, true)[2]).toMatchObject({ says: 'settle.account' });
+    expect(leaving('2026-11-23', -20_208, false, true)[2]).toMatchObject({ says: 'settle.credit' });
+  });
+
   it('is free once the nights slept on are given away', () => {
     expect(readinessOf(leaving('2026-11-21', 0, true))).toMatchObject({ done: 3, may: 'now' });
     expect(leaving('2026-11-21', 0, true)[0]).toMatchObject({ says: 'nights.waived', values: { count: 2 } });
@@ -160,6 +167,7 @@ describe('a check-out', () => {
       today: TODAY,
       stay: { arrival: TODAY, departure: '2026-11-24', balance_sen: 0, total_sen: 0 },
       isWaived: false,
+      isOnAccount: false,
     });
     expect(nights).toMatchObject({ says: 'nights.due' });
   });

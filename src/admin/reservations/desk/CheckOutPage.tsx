@@ -10,6 +10,7 @@ import { usePermissions } from '#admin/providers/permissions.ts';
 import { houseDay } from '#shared/business-date.ts';
 import { type LeavingLine, linesOfCheckOut } from '#shared/reservations/desk-lines.ts';
 import { AskHere, PressHere } from './Acts.tsx';
+import { AccountPart, type Charged, UnchargePart } from './AccountPart.tsx';
 import { Aside } from './Aside.tsx';
 import { Finish, Over } from './Finish.tsx';
 import { MoneyPart } from './MoneyPart.tsx';
@@ -32,9 +33,15 @@ function CheckOut({ stay }: { stay: Stay }): ReactNode {
   const t = deskWords.useT();
   const renew = useRenew();
   const [waived, waive] = useState<string | null>(null);
-  const lines = linesOfCheckOut({ today: houseDay(), stay, isWaived: waived !== null });
+  const [account, charge] = useState<Charged | null>(null);
+  const lines = linesOfCheckOut({
+    today: houseDay(),
+    stay,
+    isWaived: waived !== null,
+    isOnAccount: account !== null,
+  });
   const isHere = stay.status === 'checked_in';
-  const steps = useSteps({ stay, lines, isHere, waive });
+  const steps = useSteps({ stay, lines, isHere, waive, charge });
   const name = { guest: stay.guest_name };
   return (
     <Sheet
@@ -50,7 +57,10 @@ function CheckOut({ stay }: { stay: Stay }): ReactNode {
             name="check-out"
             lines={lines}
             labelOf={({ id }) => t(`label.${id}`)}
-            input={waived === null ? {} : { waive_nights: true, reason: waived }}
+            input={{
+              ...(waived !== null && { waive_nights: true, reason: waived }),
+              ...(account !== null && stay.balance_sen > 0 && { on_account: true, limit_reason: account.beyond }),
+            }}
             onDone={renew}
           />
         ) : (
@@ -67,6 +77,8 @@ interface Known {
   readonly isHere: boolean;
   /** Keeps the reason to give the nights away that were slept beyond the booked ones. */
   readonly waive: (reason: string | null) => void;
+  /** Puts what is open on the company's account, or no longer. */
+  readonly charge: (account: Charged | null) => void;
 }
 
 function useSteps(known: Known): readonly DeskStep[] {
@@ -104,7 +116,7 @@ function useSteps(known: Known): readonly DeskStep[] {
 }
 
 /** The means of each line, as far as the reader may use them. */
-function useMeans({ stay, waive }: Known): (line: LeavingLine) => readonly Means[] {
+function useMeans({ stay, waive, charge }: Known): (line: LeavingLine) => readonly Means[] {
   const t = deskWords.useT();
   const may = useMay(stay);
   const permissions = usePermissions();
@@ -167,7 +179,26 @@ function useMeans({ stay, waive }: Known): (line: LeavingLine) => readonly Means
           },
         ];
       case 'settle.owed':
-        return pays('in', t('pay.take'));
+        return [
+          ...pays('in', t('pay.take')),
+          ...(stay.company_id !== null && may.take('check-out')
+            ? [
+                {
+                  id: 'account',
+                  label: t('account.put'),
+                  show: (ends: Ends) => <AccountPart stay={stay} onCharge={charge} {...ends} />,
+                },
+              ]
+            : []),
+        ];
+      case 'settle.account':
+        return [
+          {
+            id: 'uncharge',
+            label: t('account.undo'),
+            show: (ends) => <UnchargePart onUncharge={() => charge(null)} {...ends} />,
+          },
+        ];
       case 'settle.credit':
         return [...pays('out', t('pay.back')), ...asks('move-credit', t('pay.move'))];
       default:

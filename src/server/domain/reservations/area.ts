@@ -5,6 +5,8 @@ import { forgetGuest } from './guest-removal.ts';
 import { checkStays } from './nightly-check.ts';
 import { OverdueWatch, keepOverdue } from './overdue-job.ts';
 import { publicAvailability, publicQuote } from './public-calls.ts';
+import type { Company } from './money/on-account.ts';
+import type { Payment } from './money/payments.ts';
 import { noteMoves } from './room-moves.ts';
 import type { Reservation } from './stay-command.ts';
 import { reservationTables } from './tables.ts';
@@ -16,6 +18,8 @@ declare module '#server/kit/product.ts' {
     'stay booked': { readonly reservation_id: number; readonly enquiry_id: number };
     /** A stay was booked, or written by a command of its own; the row as it is now. */
     'stay changed': Reservation;
+    /** A bill was put on a company's account, or taken off it again. */
+    'company charged': { readonly payment: Payment; readonly company: Company | null };
   }
 }
 

@@ -8,6 +8,7 @@ import { Refusal, refuseUnchanged, refuse } from '#server/kit/refusal.ts';
 import { type Change, type StayPlace, type Reservation, type StayAction, partyOf, placeOf } from './stay-command.ts';
 import { stretch } from './date-changes.ts';
 import type { StayDates } from './facts.ts';
+import { chargeCompany } from '#server/domain/reservations/money/on-account.ts';
 import { chargeOwner } from './owner-stays.ts';
 import { claimKept } from './overstays.ts';
 import { readAgreedPrice } from '#server/domain/reservations/money/folio.ts';
@@ -86,6 +87,12 @@ async function leaveLate(place: StayPlace<StayAction<'check-out'>['input']>, wan
   return { departure, nights, ...(await reprice(place, wanted, { mode: 'keep' })) };
 }
 
+/** The bill of somebody else: owners settle theirs by their statement, a company pays later. */
+async function billOpen(place: StayPlace<StayAction<'check-out'>['input']>, open: number): Promise<Change> {
+  if (place.stay.kind === 'owner_stay') return chargeOwner(place, open);
+  return place.command.input.on_account ? chargeCompany(place, open) : {};
+}
+
 /** A guest who leaves with nights to come gives them up first, unless a reason says that they do now. */
 export async function checkOut(command: StayAction<'check-out'>): Promise<Change> {
   const place = await placeOf(command);
@@ -102,7 +109,7 @@ export async function checkOut(command: StayAction<'check-out'>): Promise<Change
       ? await leaveLate(place, wanted)
       : {};
   const open = left.balance_sen ?? stay.balance_sen;
-  const billed = stay.kind === 'owner_stay' && open > 0 ? await chargeOwner(place, open) : {};
+  const billed = open > 0 ? await billOpen(place, open) : {};
   if ((billed.balance_sen ?? open) !== 0 && !isForced) {
     refuse(left.departure !== undefined && left.departure > stay.departure ? 'late_nights_open' : 'balance_open');
   }

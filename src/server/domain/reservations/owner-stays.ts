@@ -1,8 +1,6 @@
 import { priceStay } from '#shared/rates/price.ts';
 import type { PricedStay } from '#shared/rates/stay-input.ts';
-import { getBusinessDay } from '#server/domain/reservations/business-day.ts';
-import { receiptNumber } from '#server/domain/reservations/money/payments.ts';
-import { insertBeside } from '#server/domain/side-writes.ts';
+import { billElsewhere } from '#server/domain/reservations/money/billed-elsewhere.ts';
 import { type StayDates, type StayFacts, buildStayInput } from './facts.ts';
 import type { Party } from './party.ts';
 import { type Change, type StayPlace, settled } from './stay-command.ts';
@@ -31,30 +29,8 @@ export function priceOwnerStay(
   });
 }
 
-/** Method of payments by which no money changes hands. */
-const OTHER_METHOD = '08';
-
 /** The open bill goes to the owner's statement, which settles it. */
 export async function chargeOwner(place: StayPlace, amount_sen: number): Promise<Change> {
-  const { command, stay } = place;
-  const { tx, context } = command;
-  await insertBeside(command, 'payments', {
-    reservation_id: stay.id,
-    direction: 'in',
-    method: OTHER_METHOD,
-    amount_sen,
-    bank_reference: null,
-    gateway_fee_sen: null,
-    reason: null,
-    note: null,
-    receipt_number: await receiptNumber(tx),
-    rounding_sen: 0,
-    business_date: await getBusinessDay(tx, stay.property_id, context.now),
-    received_by: context.caller.name,
-    status: 'captured',
-    reversal_of: null,
-    moved_between: null,
-    charged_to: 'owner',
-  });
+  await billElsewhere(place, { amount_sen, charged_to: 'owner' });
   return settled(place);
 }

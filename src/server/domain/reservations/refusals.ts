@@ -61,6 +61,12 @@ export const refusals = tellRefusals({
     unit_not_clean: 'The unit has not been cleaned. Choose another one, or say why the guest gets it all the same.',
     no_identity_checked:
       'Not every guest has an identity document on record. Enter them, or say why the guest gets the key without.',
+    no_company: 'This stay has no company on whose account its bill could go. Name one on the stay first.',
+    company_on_hold: '{company} is on hold. Take the payment now, or say why its account is charged all the same.',
+    company_no_credit:
+      '{company} has no account here. Take {amount} now, or have somebody who sets credit give it a limit first.',
+    company_over_limit:
+      '{company} owes {owes} of at most {limit}; {amount} more would be {over} too much. Take a payment, or say why its account is charged all the same.',
     balance_open: 'The bill is not settled. Take or pay back the balance, or say why the guest leaves with it open.',
     late_nights_open:
       'The guest slept on after the day that was booked, and those nights are not paid. Put them on the bill with Change dates, up to today, and take the payment; say why the guest leaves with it open; or give the nights away with a reason.',
@@ -129,6 +135,11 @@ export const refusals = tellRefusals({
     already_there: '这些房晚已安排在 {unit}。请另选房间。',
     unit_not_clean: '房间尚未打扫。请另选房间，或说明仍然交付的原因。',
     no_identity_checked: '并非每位客人的证件都已登记。请先登记，或说明未登记仍办理的原因。',
+    no_company: '此住宿没有可挂账的公司，请先在住宿中填写。',
+    company_on_hold: '{company} 已暂停往来。请现在收款，或说明仍要挂账的原因。',
+    company_no_credit: '{company} 没有挂账额度。请现在收取 {amount}，或先由有权限者设定额度。',
+    company_over_limit:
+      '{company} 已欠 {owes}，额度 {limit}；再加 {amount} 将超出 {over}。请收款，或说明仍要挂账的原因。',
     balance_open: '账单尚未结清。请收取或退还余额，或说明未结清仍离店的原因。',
     late_nights_open:
       '客人在预订的离店日之后继续住宿，这些房晚尚未付款。请用“更改日期”将其计入账单至今日并收款；或说明未结清仍离店的原因；或说明理由免收。',

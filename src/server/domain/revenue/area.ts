@@ -5,6 +5,9 @@ import { agentAccount } from './agents/account.ts';
 import { catchUpCommissions } from './agents/catch-up.ts';
 import { agentPaper, agentTable } from './agents/statement.ts';
 import { followStayOfAgent } from './agents/commissions.ts';
+import { companyAccount } from './companies/account.ts';
+import { postCharge } from './companies/charges.ts';
+import { companyPaper, companyTable } from './companies/statement.ts';
 import { postExpense, takeBackExpense } from './expense-entries.ts';
 import { refusals } from './refusals.ts';
 import { goOnWithRuns } from './runs.ts';
@@ -31,12 +34,13 @@ export const revenue: ServerArea = {
     },
     { name: 'standing of owners', everyMs: DAY_MS, run: ({ store }, now) => noteAllOwners(store, now) },
   ],
-  routes: { users: [agentAccount, agentPaper, agentTable] },
+  routes: { users: [agentAccount, agentPaper, agentTable], companies: [companyAccount, companyPaper, companyTable] },
   on: {
     'stay changed': async (scene, stay) => {
       await shareChangedStay(scene, stay);
       await followStayOfAgent(scene, stay);
     },
+    'company charged': postCharge,
     'expenses.approved': postExpense,
     'expenses.voided': takeBackExpense,
   },

@@ -166,6 +166,12 @@ export function demoCompanies(now: Date): CompanyRow[] {
   return KNOWN.map((drawn, at) => companyOf(drawn, at, { now, random }));
 }
 
+/** Clients and agencies pay later, each within its own limit and days. */
+function creditOf({ kind }: Drawn, at: number): Pick<CompanyRow, 'credit_limit_sen' | 'terms_days'> {
+  if (kind !== 'corporate-client' && kind !== 'agency') return { credit_limit_sen: 0, terms_days: 30 };
+  return { credit_limit_sen: (1 + (at % 3)) * 1_500_000, terms_days: [7, 14, 30][at % 3] ?? 30 };
+}
+
 function companyOf(
   drawn: Drawn,
   at: number,
@@ -180,6 +186,8 @@ function companyOf(
     name_zh: null,
     activity: null,
     status: 'active',
+    ...creditOf(drawn, at),
+    balance_sen: 0,
     country: HOME_COUNTRY,
     registration_number: `${year}01${serial}`,
     tax_number: `C${String(random.below(10_000_000_000)).padStart(10, '0')}`,
@@ -213,5 +221,24 @@ export function withCompanies(stays: readonly Row[], companies: readonly Company
   return stays.map((stay) => {
     const from = senders.get(stay['source_channel']) ?? [];
     return { ...stay, company_id: from[Number(stay['id']) % (from.length || 1)]?.id ?? null };
+  });
+}
+
+/** Bills of stays that are over which a company pays later: of corporate clients all, of agencies every second one. */
+export function onAccount(payments: readonly Row[], stays: readonly Row[]): Row[] {
+  const charged = new Map(
+    stays
+      .filter(({ company_id, status, source_channel, id }) => {
+        const isClients = source_channel === 'corporate' || Number(id) % 2 === 0;
+        return company_id !== null && status === 'checked_out' && isClients;
+      })
+      .map(({ id, departure }) => [id, departure]),
+  );
+  const last = new Map(payments.map((payment, at) => [payment['reservation_id'], at]));
+  return payments.map((payment, at) => {
+    const stay = payment['reservation_id'];
+    if (!charged.has(stay) || last.get(stay) !== at) return payment;
+    const nothing = { bank_reference: null, gateway_fee_sen: null, method: '08' };
+    return { ...payment, ...nothing, business_date: charged.get(stay), charged_to: 'company' };
   });
 }

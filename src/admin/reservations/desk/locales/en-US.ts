@@ -132,6 +132,15 @@ export const words = {
     owed: '{{amount}} still to be paid',
     credit: '{{amount}} to be given back',
     done: 'Settled',
+    account: '{{amount}} goes on the company’s account with the check-out',
+  },
+  account: {
+    put: 'To the company’s account',
+    undo: 'The guest pays',
+    pays: 'pays {{amount}} later, if its credit allows it.',
+    beyond: 'Beyond its credit',
+    within: 'Within its credit',
+    why: 'Why its credit may be exceeded',
   },
   receipts: {
     none: 'Nothing was paid',

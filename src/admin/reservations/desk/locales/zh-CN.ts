@@ -134,6 +134,15 @@ export const words: SameKeys<typeof english> = {
     owed: '尚须支付 {{amount}}',
     credit: '须退还 {{amount}}',
     done: '已结清',
+    account: '{{amount}} 将随退房挂公司账',
+  },
+  account: {
+    put: '挂公司账',
+    undo: '改由客人付款',
+    pays: '稍后支付 {{amount}}，以其额度为限。',
+    beyond: '超出额度',
+    within: '额度以内',
+    why: '为何可超出额度',
   },
   receipts: {
     none: '没有付款',

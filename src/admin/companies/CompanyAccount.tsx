@@ -1,0 +1,106 @@
+import './companies.css';
+import type { ReactNode } from 'react';
+import { urlOf } from '#browser/call.ts';
+import { formatMoney } from '#browser/format.ts';
+import { useLocale } from '#browser/i18n.ts';
+import type { PropsOf } from '#admin/components/client-part.ts';
+import { AdminLink } from '#admin/components/Link.tsx';
+import { TakeFile } from '#admin/crud/action/TakeFile.tsx';
+import { listAddress } from '#admin/crud/list/list-state.ts';
+import { useCall } from '#admin/crud/record/use-read.ts';
+import { usePermissions } from '#admin/providers/permissions.ts';
+import type { companies } from '#resources/companies/companies.ts';
+import {
+  printCompanyStatement,
+  readCompanyAccount,
+  tabulateCompanyStatement,
+} from '#resources/revenue/company-calls.ts';
+import { companyCharges } from '#resources/revenue/company-charges.ts';
+import { ledgerEntries } from '#resources/revenue/ledger-entries.ts';
+import { CLIENT_KINDS } from '#shared/companies/clients.ts';
+import { AGES } from '#shared/companies/ageing.ts';
+import { forgetTypes } from '#shared/resource.ts';
+import { companiesWords } from './words.ts';
+
+const CHARGES = forgetTypes(companyCharges);
+const LEDGER = forgetTypes(ledgerEntries);
+
+type CompanyProps = PropsOf<typeof companies>;
+
+/** What a company owes and since when; the sum opens its entries, an age its bills. */
+export function CompanyAccount({ row }: CompanyProps): ReactNode {
+  const isClient = CLIENT_KINDS.some((kind) => kind === row.kind);
+  return isClient || row.balance_sen !== 0 ? <Account of={row} /> : null;
+}
+
+function Account({ of }: { readonly of: CompanyProps['row'] }): ReactNode {
+  const t = companiesWords.useT();
+  const { id } = of;
+  const { data } = useCall({ of: CHARGES.name, call: readCompanyAccount, given: { id } });
+  const canOpen = usePermissions().can(LEDGER, 'view');
+  if (!data) return null;
+  const { balance_sen, overdue_sen, left_sen, unallocated_sen, credit_limit_sen, ageing } = data.data;
+  const entries = listAddress(LEDGER, { filter: { company_id: id, account: 'guest-receivable' } });
+  const open = listAddress(CHARGES, { filter: { company_id: id, state: 'open' }, sort: { due_on: 1 } });
+  return (
+    <section className="panel" aria-label={t('account.title')}>
+      <div className="panel-top row between">
+        <h2>{t('account.title')}</h2>
+        <Papers of={of} />
+      </div>
+      <dl className="fields">
+        <div>
+          <dt>{t('account.balance')}</dt>
+          <dd>{canOpen ? <AdminLink to={entries}>{formatMoney(balance_sen)}</AdminLink> : formatMoney(balance_sen)}</dd>
+        </div>
+        <div>
+          <dt>{t('account.overdue')}</dt>
+          <dd className={overdue_sen > 0 ? 'owed' : undefined}>{formatMoney(overdue_sen)}</dd>
+        </div>
+        <div>
+          <dt>{t('account.left')}</dt>
+          <dd className={left_sen < 0 ? 'owed' : undefined}>
+            {credit_limit_sen === 0 ? t('account.closed') : formatMoney(left_sen)}
+          </dd>
+        </div>
+        {unallocated_sen > 0 && (
+          <div>
+            <dt>{t('account.unallocated')}</dt>
+            <dd>{formatMoney(unallocated_sen)}</dd>
+          </div>
+        )}
+      </dl>
+      <table className="ruled tabular account-ages">
+        <caption className="sr-only">{t('account.ageing')}</caption>
+        <tbody>
+          {AGES.map((age) => (
+            <tr key={age}>
+              <th scope="row">{t(`account.${age}`)}</th>
+              <td className={age !== 'current_sen' && ageing[age] > 0 ? 'owed' : undefined}>
+                {formatMoney(ageing[age])}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p>
+        <AdminLink to={open}>{t('account.bills')}</AdminLink>
+      </p>
+    </section>
+  );
+}
+
+function Papers({ of: { id, name } }: { readonly of: CompanyProps['row'] }): ReactNode {
+  const t = companiesWords.useT();
+  const locale = useLocale();
+  return (
+    <span className="row gap-2">
+      <TakeFile address={urlOf(printCompanyStatement, { id, locale })} name={`${name} ${locale}.pdf`}>
+        {t('account.paper')}
+      </TakeFile>
+      <TakeFile address={urlOf(tabulateCompanyStatement, { id, locale })} name={`${name} ${locale}.csv`}>
+        CSV
+      </TakeFile>
+    </span>
+  );
+}

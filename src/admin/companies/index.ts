@@ -1,0 +1,2 @@
+export { CompanyAccount } from './CompanyAccount.tsx';
+export { companiesWords as words } from './words.ts';
