@@ -2,6 +2,7 @@ import type { AreaLoaders } from '#admin/components/catalogue.ts';
 import type { Page } from '#admin/components/pages.ts';
 import { pages as kitPages } from '#resources/kit/pages.client.ts';
 import { pages as listingPages } from '#resources/listing/pages.client.ts';
+import { pages as ownerViewPages } from '#resources/owner-view/pages.client.ts';
 import { pages as reservationsPages } from '#resources/reservations/pages.client.ts';
 
 /** Loaders of the areas, called once a link to one of their screens is near. */
@@ -50,10 +51,15 @@ export const areaLoaders: AreaLoaders = {
     declarations: () => import('#resources/revenue/index.ts'),
     client: () => import('#resources/revenue/client.ts'),
   },
+  'owner-view': {
+    declarations: () => import('#resources/owner-view/index.ts'),
+    client: () => import('#resources/owner-view/client.ts'),
+    beside: ['owners'],
+  },
   kit: {
     declarations: () => import('#resources/kit/index.ts'),
     client: () => import('#resources/kit/client.ts'),
   },
 };
 
-export const pages: readonly Page[] = [...kitPages, ...listingPages, ...reservationsPages];
+export const pages: readonly Page[] = [...kitPages, ...listingPages, ...reservationsPages, ...ownerViewPages];

@@ -4,6 +4,7 @@ import type { AnyResource } from '#shared/resource.ts';
 import { declarations as channels } from '#resources/channels/index.ts';
 import { declarations as enquiries } from '#resources/enquiries/index.ts';
 import { declarations as kit } from '#resources/kit/index.ts';
+import { declarations as ownerView } from '#resources/owner-view/index.ts';
 import { declarations as packages } from '#resources/packages/index.ts';
 import { declarations as listing } from '#resources/listing/index.ts';
 import { declarations as people } from '#resources/people/index.ts';
@@ -25,6 +26,7 @@ export const areas = {
   'owner-stays': ownerStays,
   expenses,
   revenue,
+  'owner-view': ownerView,
   kit,
 } as const;
 

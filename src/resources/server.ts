@@ -10,6 +10,7 @@ import { people } from '#server/domain/people/area.ts';
 import { rates } from '#server/domain/rates/area.ts';
 import { reservations } from '#server/domain/reservations/area.ts';
 import { revenue } from '#server/domain/revenue/area.ts';
+import { ownerViewArea } from '#server/domain/owner-view/area.ts';
 import { administratorsServer } from '#resources/kit/administrators.server.ts';
 import { attendanceServer } from '#resources/people/attendance.server.ts';
 import { auditServer } from '#resources/kit/audit.server.ts';
@@ -114,4 +115,5 @@ export const serverAreas: readonly ServerArea[] = [
   expenseArea,
   ownerStays,
   revenue,
+  ownerViewArea,
 ];

@@ -95,6 +95,7 @@ export const AREAS = [
   'expenses',
   'owner-stays',
   'revenue',
+  'owner-view',
 ] as const;
 export type Area = (typeof AREAS)[number];
 

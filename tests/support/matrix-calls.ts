@@ -115,6 +115,14 @@ const OWN_SHAPES: Readonly<Record<string, string>> = {
   'GET /api/holidays/{id}/effect': shape(['data'], ['nights', 'room_types', 'effects']),
   'GET /api/holiday-effect': shape(['data'], ['nights', 'room_types', 'effects']),
   'POST /api/holidays/copy-year': shape(['data'], ['year', 'holidays', 'known', 'made']),
+  'GET /api/owners/{id}/holdings': shape(['data'], ['next_guest', 'units', 'expenses']),
+  'POST /api/owners/{id}/as-owner': shape(
+    ['data'],
+    [
+      ...['name', 'account_number', 'today', 'month', 'next_guest', 'units', 'free', 'balance_sen'],
+      ...['statements', 'payouts', 'stopped', 'papers'],
+    ],
+  ),
   'POST /api/free-stay-programmes/{id}/roll': shape(['data'], ['year', 'shares', 'known']),
   'POST /api/calendar-feeds/{id}/renew': shape(['link', 'audit_id']),
   'POST /api/reservations/{id}/registration-card': shape(['data'], ['documents']),

@@ -1,12 +1,12 @@
 import type { ComponentType } from 'react';
 
-/** A custom screen: at its menu entry's route, or for an act on one record. */
+/** A custom screen: at its menu entry's route, or about one record, which the route names by `:id`. */
 export interface Page {
   readonly route: string;
   readonly load: () => Promise<ComponentType>;
   /** Drawn by Refine's and antd's own components, to which our theme, language and nonce are given. */
   readonly isPlain?: boolean;
-  /** Action that it takes in place of a dialog; its route names the record by `:id`. */
+  /** Action that it takes in place of a dialog. */
   readonly act?: { readonly of: string; readonly name: string };
 }
 
@@ -19,7 +19,7 @@ export function installPages(pages: readonly Page[]): void {
 export const allPages = (): readonly Page[] => [...installed.values()];
 
 export const pageAt = (pathname: string): Page | undefined =>
-  installed.get(pathname) ?? allPages().find(({ act, route }) => act && isAt(route, pathname));
+  installed.get(pathname) ?? allPages().find(({ route }) => route.includes(':id') && isAt(route, pathname));
 
 /** The router's own comparison would bring the router into the chunk that asks for the first page. */
 const isAt = (route: string, pathname: string): boolean =>

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { OwnerHoldings, OwnerView } from '#shared/owner-view/answers.ts';
+import { sumSen } from '#shared/money.ts';
 import { noteAllOwners } from '#server/domain/revenue/standing-of-all.ts';
 import { sqlEngines } from '#tests/support/engines.ts';
 import { NOW } from '#tests/support/app.ts';
@@ -77,5 +79,66 @@ describe.each(sqlEngines)('an owner’s record over $name', (engine) => {
     await office.do('payouts', payout, 'export');
     await office.do('payouts', payout, 'mark-paid', { bank_reference: 'TT-9', paid_on: '2026-04-09' });
     expect(await standing()).toEqual(['2026-03', 'paid', 149_733, 0]);
+  });
+
+  describe('that somebody looks at as its owner', () => {
+    const look = (token?: string) =>
+      office.app.call('POST', `/api/owners/${owner}/as-owner`, { body: {}, ...(token !== undefined && { token }) });
+
+    it('shows statements line by line, payouts by the last digits, free nights and the rules in words', async () => {
+      const { status, body, text } = await look();
+      expect(status, text).toBe(200);
+      const view = body.data as unknown as OwnerView;
+      expect(view.statements[0]).toMatchObject({ reference: 'ST-2026-03', payable_sen: 149_733, state: 'paid' });
+      const lines = view.statements[0]?.lines ?? [];
+      expect(lines.some(({ because }) => because.some(({ clause }) => clause !== undefined))).toBe(true);
+      expect(view.statements[0]!.opening_sen + sumSen(lines.map(({ amount_sen }) => amount_sen))).toBe(149_733);
+      expect(view.payouts[0]).toMatchObject({ amount_sen: 149_733, account: '5678', statements: ['ST-2026-03'] });
+      expect(view.free.years).toMatchObject([{ year: 2026, granted: 12, used: 2, balance: 10 }]);
+      expect(view.free.rules[0]?.rules.map(({ en }) => en)).toContain('One stay has at most 5 nights');
+      expect(view.units).toMatchObject([{ share_bp: 10_000, agreements: [{ version: 'PS v3' }] }]);
+    });
+
+    it('tells neither who a guest is nor what another owner has', async () => {
+      const { text } = await look();
+      const { rows: guests } = await office.db.query(
+        `select guest_name as said from reservations where owner_id = ${owner} union select guest_email from reservations
+          where owner_id = ${owner} union select guest_phone from reservations where owner_id = ${owner}
+          union select guest_code from reservations where owner_id = ${owner}`,
+      );
+      const { rows: others } = await office.db.query(
+        `select reference as said from owner_statements where owner_id <> ${owner} union
+          select legal_name from owners where id <> ${owner} union select bank_account from owners where id = ${owner}`,
+      );
+      const secrets = [...guests, ...others].map(({ said }) => said).filter((said) => typeof said === 'string');
+      expect(secrets.length).toBeGreaterThan(10);
+      // A guest's own stay may be the owner's: their name is theirs to read.
+      const own = String((await read())['legal_name']);
+      expect(secrets.filter((said) => said !== own && text.includes(`"${said}"`))).toEqual([]);
+    });
+
+    it('stands in the trail, once for each look, and changes nothing else', async () => {
+      const count = (): Promise<number> => office.count(`select count(*) from audit where resource = 'owners'`);
+      const [before, was] = [await count(), await read()];
+      const { token } = await office.app.administrator([20]);
+      expect((await look(token)).status).toBe(200);
+      expect(await count()).toBe(before + 1);
+      const [entry] = (await office.app.trail('owners', owner)).toReversed();
+      expect(entry?.action).toBe('see-as-owner');
+      expect(await read()).toEqual(was);
+      const blind = await office.app.administrator([4, 40]);
+      expect((await look(blind.token)).body.permission).toBe(20);
+    });
+
+    it('is shown to the office in short, with the expenses billed for those who see expenses', async () => {
+      const path = `/api/owners/${owner}/holdings`;
+      const { body } = await office.app.call('GET', path);
+      const { units, expenses } = body.data as unknown as OwnerHoldings;
+      expect(units).toMatchObject([{ share_bp: 10_000, agreements: [{ version: 'PS v3' }] }]);
+      // With the bill of February that left the debt.
+      expect(sumSen((expenses ?? []).map(({ amount_sen }) => amount_sen))).toBe(18_645 + 2310 + 12_783 + 4000);
+      const { token } = await office.app.administrator([20]);
+      expect((await office.app.call('GET', path, { token })).body.data['expenses']).toBeNull();
+    });
   });
 });

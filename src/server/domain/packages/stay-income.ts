@@ -33,6 +33,8 @@ interface Wish {
   readonly from: string;
   readonly until: string;
   readonly unitIds?: readonly number[];
+  /** Stays that are over, those that are booked or in house as if each left as it is booked, or both. */
+  readonly counts?: 'over' | 'booked' | 'both';
   /** One stay alone, whenever it counts. */
   readonly reservationId?: number;
 }
@@ -119,7 +121,14 @@ function commissionOf(
   return percentOf(room_sen + cleaning_sen, rate?.commission_bp ?? 0);
 }
 
-async function listCounted(reader: Reader, { from, until, reservationId }: Wish): Promise<Stay[]> {
+const STATES = {
+  over: ['checked_out'],
+  booked: ['confirmed', 'checked_in'],
+  both: ['confirmed', 'checked_in', 'checked_out'],
+} as const;
+const FALLEN = { over: ['cancelled', 'no_show'], booked: [], both: ['cancelled', 'no_show'] } as const;
+
+async function listCounted(reader: Reader, { from, until, counts = 'over', reservationId }: Wish): Promise<Stay[]> {
   // Instants a day wider than the days: houses begin theirs at their own hour.
   const instants = [`${addDays(from, -1)}T00:00:00.000Z`, `${addDays(until, 1)}T00:00:00.000Z`] as const;
   const rows = await reader.list(resourceTables.reservations, {
@@ -127,9 +136,12 @@ async function listCounted(reader: Reader, { from, until, reservationId }: Wish)
       is('kind', 'guest'),
       ...(reservationId === undefined ? [] : [is('id', reservationId)]),
       any(
-        all(is('status', 'checked_out'), ...(reservationId === undefined ? [within('departure', from, until)] : [])),
         all(
-          isIn('status', ['cancelled', 'no_show']),
+          isIn('status', STATES[counts]),
+          ...(reservationId === undefined ? [within('departure', from, until)] : []),
+        ),
+        all(
+          isIn('status', FALLEN[counts]),
           ...(reservationId === undefined
             ? [isFrom('cancelled_at', instants[0]), isBelow('cancelled_at', instants[1])]
             : []),

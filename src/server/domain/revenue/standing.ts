@@ -14,7 +14,7 @@ type Told = Pick<OwnerStatement, 'owner_id' | 'period' | 'state' | 'payable_sen'
  * What is still to be paid of each month told, and what the newest of them carries on: each carries what the one before it
  * carried. Below nothing the owner owes.
  */
-function computeBalance(months: readonly Omit<Told, 'owner_id'>[]): number {
+export function computeBalance(months: readonly Omit<Told, 'owner_id'>[]): number {
   const told = months.filter(({ state }) => TOLD.includes(state)).toSorted((a, b) => (a.period < b.period ? -1 : 1));
   const open = told.filter(({ state }) => state !== 'paid');
   return sumSen([

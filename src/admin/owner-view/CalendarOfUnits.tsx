@@ -1,0 +1,78 @@
+import type { ReactNode } from 'react';
+import { formatDay, formatMoney } from '#browser/format.ts';
+import type { OwnerView, OwnerViewStay, OwnerViewUnit } from '#shared/owner-view/answers.ts';
+import { percentText } from '#shared/money.ts';
+import { useSay, useSayDays, useSayGuest } from './say.ts';
+import { ownerViewWords } from './words.ts';
+
+const HEADS = ['arrival', 'departure', 'nights', 'who', 'net'] as const;
+
+/** Each unit with its agreement and the nights that are taken in it, without who the guests are. */
+export function CalendarOfUnits({ view: { units, today } }: { readonly view: OwnerView }): ReactNode {
+  const t = ownerViewWords.useT();
+  return (
+    <section className="panel" aria-label={t('calendar.title')}>
+      <h2>{t('calendar.title')}</h2>
+      {units.map((unit) => (
+        <Unit key={`${unit.unit_id} ${unit.from}`} unit={unit} today={today} />
+      ))}
+    </section>
+  );
+}
+
+function Unit({ unit, today }: { readonly unit: OwnerViewUnit; readonly today: string }): ReactNode {
+  const t = ownerViewWords.useT();
+  const say = useSay();
+  const sayDays = useSayDays();
+  const { number, property, room_type, share_bp, from, to, agreements, stays } = unit;
+  const [present] = agreements;
+  return (
+    <section aria-label={number} className="above-4">
+      <h3>
+        {number} · {say(room_type)} <span className="muted">{say(property)}</span>
+      </h3>
+      <p className="muted">
+        {percentText(share_bp)} · {sayDays(from, to)}
+        {present && ` · ${t('calendar.agreement')}: ${say(present.package)} ${present.version}, ${say(present.share)}`}
+      </p>
+      {stays.length === 0 ? (
+        <p className="muted">{t('calendar.empty')}</p>
+      ) : (
+        <div className="table-scroll">
+          <table className="ruled tabular owner-table">
+            <thead>
+              <tr>
+                {HEADS.map((head) => (
+                  <th key={head} scope="col" className={head === 'net' ? 'cell-right' : undefined}>
+                    {t(`calendar.${head}`)}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {stays.map((stay) => (
+                <StayRow key={stay.arrival} stay={stay} isPast={stay.departure <= today} />
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+    </section>
+  );
+}
+
+function StayRow({ stay, isPast }: { readonly stay: OwnerViewStay; readonly isPast: boolean }): ReactNode {
+  const t = ownerViewWords.useT();
+  const sayGuest = useSayGuest();
+  const { arrival, departure, nights, kind, net_sen, is_estimate } = stay;
+  const amount = net_sen === null ? null : formatMoney(net_sen);
+  return (
+    <tr className={isPast ? 'muted' : undefined}>
+      <td>{formatDay(arrival)}</td>
+      <td>{formatDay(departure)}</td>
+      <td>{nights}</td>
+      <td>{kind === 'guest' ? sayGuest(stay) : t(`kinds.${kind}`)}</td>
+      <td className="cell-right">{amount !== null && (is_estimate ? t('calendar.about', { amount }) : amount)}</td>
+    </tr>
+  );
+}

@@ -1,0 +1,170 @@
+import type { ReactNode } from 'react';
+import { formatDay, formatMoney } from '#browser/format.ts';
+import { useLocale } from '#browser/i18n.ts';
+import type { OwnerView, OwnerViewStatement } from '#shared/owner-view/answers.ts';
+import { keysOf } from '#shared/records.ts';
+import { useSay } from './say.ts';
+import { words as english } from './locales/en-US.ts';
+import { ownerViewWords } from './words.ts';
+
+interface ViewProps {
+  readonly view: OwnerView;
+}
+
+const TOLD = keysOf(english.statements.states);
+const SENT = keysOf(english.payouts.states);
+
+/** Published statements, each opening to its lines. */
+export function Statements({ view: { statements } }: ViewProps): ReactNode {
+  const t = ownerViewWords.useT();
+  return (
+    <section className="panel" aria-label={t('statements.title')}>
+      <h2>{t('statements.title')}</h2>
+      {statements.length === 0 && <p className="muted">{t('statements.none')}</p>}
+      {statements.map((statement) => {
+        const state = TOLD.find((each) => each === statement.state);
+        return (
+          <details key={statement.id} className="above-4">
+            <summary>
+              {statement.period} · {statement.reference} · {formatMoney(statement.payable_sen)}{' '}
+              <span className="muted">{state && t(`statements.states.${state}`)}</span>
+            </summary>
+            <Lines of={statement} />
+          </details>
+        );
+      })}
+    </section>
+  );
+}
+
+function Lines({ of }: { readonly of: OwnerViewStatement }): ReactNode {
+  const t = ownerViewWords.useT();
+  const say = useSay();
+  const isChinese = useLocale() === 'zh-CN';
+  const { opening_sen, payable_sen, carried_sen, lines } = of;
+  const foot = [['payable', payable_sen], ...(carried_sen === 0 ? [] : ([['carried', carried_sen]] as const))] as const;
+  return (
+    <div className="table-scroll">
+      <table className="ruled tabular owner-table">
+        <thead>
+          <tr>
+            <th scope="col">{t('statements.line')}</th>
+            <th scope="col">{t('statements.formula')}</th>
+            <th scope="col" className="cell-right">
+              {t('statements.amount')}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {opening_sen !== 0 && (
+            <tr>
+              <th scope="row" colSpan={2}>
+                {t('statements.opening')}
+              </th>
+              <td className="cell-right">{formatMoney(opening_sen)}</td>
+            </tr>
+          )}
+          {lines.map(({ label, amount_sen, formula, because, has_receipt }, at) => (
+            <tr key={`${label.en} ${at}`}>
+              <th scope="row">
+                {say(label)}
+                {has_receipt && <small className="muted"> {t('statements.receipt')}</small>}
+              </th>
+              <td>
+                {formula}
+                {because.map(({ rule, clause, text, text_zh }) => (
+                  <small key={`${rule} ${text}`} className="muted">
+                    <br />
+                    {clause !== undefined && `${t('statements.clause', { no: clause })}: `}
+                    {isChinese ? text_zh : text}
+                  </small>
+                ))}
+              </td>
+              <td className="cell-right">{formatMoney(amount_sen)}</td>
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          {foot.map(([name, sen]) => (
+            <tr key={name}>
+              <th scope="row" colSpan={2}>
+                {t(`statements.${name}`)}
+              </th>
+              <td className="cell-right">{formatMoney(sen)}</td>
+            </tr>
+          ))}
+        </tfoot>
+      </table>
+    </div>
+  );
+}
+
+const PAYOUT_HEADS = ['date', 'reference', 'covers', 'account', 'amount', 'state'] as const;
+
+/** Where the money went, and what stops it. */
+export function Payouts({ view: { payouts, stopped } }: ViewProps): ReactNode {
+  const t = ownerViewWords.useT();
+  const sayState = (state: string): string => {
+    const known = SENT.find((each) => each === state);
+    return known ? t(`payouts.states.${known}`) : state;
+  };
+  return (
+    <section className="panel" aria-label={t('payouts.title')}>
+      <h2>{t('payouts.title')}</h2>
+      {stopped && (
+        <p className="is-warned">
+          {stopped.kind === 'held' ? t('payouts.held', { reason: stopped.reason ?? '' }) : t('payouts.frozen')}
+        </p>
+      )}
+      {payouts.length === 0 ? (
+        <p className="muted">{t('payouts.none')}</p>
+      ) : (
+        <div className="table-scroll">
+          <table className="ruled tabular owner-table">
+            <thead>
+              <tr>
+                {PAYOUT_HEADS.map((head) => (
+                  <th key={head} scope="col">
+                    {t(`payouts.${head}`)}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {payouts.map(({ reference, amount_sen, state, bank, account, paid_on, bank_reference, statements }) => (
+                <tr key={reference}>
+                  <td>{paid_on && formatDay(paid_on)}</td>
+                  <th scope="row">{[reference, bank_reference].filter(Boolean).join(' · ')}</th>
+                  <td>{statements.join(', ')}</td>
+                  <td>{account && [bank, `•••• ${account}`].filter(Boolean).join(' ')}</td>
+                  <td>{formatMoney(amount_sen)}</td>
+                  <td>{sayState(state)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+    </section>
+  );
+}
+
+export function OwnerPapers({ view: { papers } }: ViewProps): ReactNode {
+  const t = ownerViewWords.useT();
+  return (
+    <section className="panel" aria-label={t('papers.title')}>
+      <h2>{t('papers.title')}</h2>
+      {papers.length === 0 ? (
+        <p className="muted">{t('papers.none')}</p>
+      ) : (
+        <ul className="owner-rules">
+          {papers.map(({ kind, name }) => (
+            <li key={kind}>
+              {t(`papers.kinds.${kind}`)} <span className="muted">{name}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

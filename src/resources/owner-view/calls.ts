@@ -1,0 +1,22 @@
+import { defineCall } from '#shared/call.ts';
+import { ownerHoldings, ownerView } from '#shared/owner-view/answers.ts';
+import { dataOf } from '#shared/shape.ts';
+
+/** Calls about what an owner has, and what they see of it. */
+
+export const readHoldings = defineCall({
+  method: 'GET',
+  path: '/api/owners/{id}/holdings',
+  ability: 'view',
+  summary: 'An owner’s units with shares and agreements, the next guest, and the expenses billed',
+  answer: dataOf(ownerHoldings),
+});
+
+/** A look as the owner: it writes nothing but that somebody looked. */
+export const seeAsOwner = defineCall({
+  method: 'POST',
+  path: '/api/owners/{id}/as-owner',
+  ability: 'view',
+  summary: 'What the owner sees: month, units, free nights, statements, payouts, papers; each look stands in the trail',
+  answer: dataOf(ownerView),
+});

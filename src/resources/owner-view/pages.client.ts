@@ -1,0 +1,8 @@
+import type { Page } from '#admin/components/pages.ts';
+
+export const pages: readonly Page[] = [
+  {
+    route: '/admin/owner-mgmt/:id/as-owner',
+    load: () => import('#admin/owner-view/load-as-owner.ts').then((module) => module.loadAsOwner()),
+  },
+];

@@ -1,0 +1,30 @@
+import { PERMISSION_GROUPS, codeOf } from '#shared/permissions.ts';
+import { readHoldings, seeAsOwner } from '#resources/owner-view/calls.ts';
+import { owners } from '#resources/people/owners.ts';
+import { resourceTables } from '#server/domain/tables.ts';
+import { writeEntry } from '#server/kit/audit/entry.ts';
+import type { ServerArea } from '#server/kit/product.ts';
+import { serve } from '#server/kit/serve.ts';
+import { listBilled } from './billed.ts';
+import { readOwnerHoldings, readOwnerView } from './view.ts';
+
+const READS_EXPENSES = codeOf(PERMISSION_GROUPS.expenses, 'view');
+
+const holdings = serve(owners, readHoldings, async ({ tx, record, context }) => {
+  const mayReadExpenses = context.caller.permissions.has(READS_EXPENSES);
+  return {
+    data: {
+      ...(await readOwnerHoldings(tx, record, context.now)),
+      expenses: mayReadExpenses ? await listBilled(tx, record.id) : null,
+    },
+  };
+});
+
+/** Whoever looks at an owner's money and calendar stands in the trail, once for each look. */
+const asOwner = serve(owners, seeAsOwner, async ({ tx, record, context }) => {
+  const entry = { action: 'see-as-owner', resource: owners.name, recordId: record.id, changes: {}, reason: null };
+  await writeEntry({ tx, table: resourceTables.audit, author: context }, entry);
+  return { data: await readOwnerView(tx, record, context.now) };
+});
+
+export const ownerViewArea: ServerArea = { name: 'owner-view', routes: { owners: [holdings, asOwner] } };

@@ -1,0 +1,73 @@
+import type { OwnerView } from '#shared/owner-view/answers.ts';
+import { sayProgramme } from '#shared/owner-stays/rules-in-words.ts';
+import { chooseProgramme, listProgrammes } from '#server/domain/owner-stays/programmes.ts';
+import { resourceTables } from '#server/domain/tables.ts';
+import { is, isIn } from '#server/kit/conditions.ts';
+import { rowsIn } from '#server/kit/rows-in.ts';
+import type { Reader } from '#server/platform/database/store.ts';
+
+/** Free nights by year with their ledger, and the rules in plain words. */
+
+const ENTRIES = 100;
+
+export async function readFreeNights(
+  reader: Reader,
+  ownerId: number,
+  { held, numbers }: { readonly held: readonly number[]; readonly numbers: ReadonlyMap<number, string> },
+): Promise<OwnerView['free']> {
+  const own = is('owner_id', ownerId);
+  const balances = await reader.list(resourceTables['entitlement-balances'], {
+    where: own,
+    sort: [
+      { field: 'year', descending: true },
+      { field: 'unit_id', descending: false },
+    ],
+  });
+  const entries = await reader.list(resourceTables['entitlement-entries'], {
+    where: own,
+    sort: [{ field: 'id', descending: true }],
+    limit: ENTRIES,
+  });
+  const numberOf = (unitId: number): string => numbers.get(unitId) ?? '';
+  return {
+    years: balances.map(({ unit_id, year, granted, carried, held: kept, used, gone, balance, carried_until }) => ({
+      unit: numberOf(unit_id),
+      year,
+      granted,
+      carried,
+      held: kept,
+      used,
+      gone,
+      balance,
+      carried_until,
+    })),
+    entries: entries.map(({ created_at, unit_id, year, kind, nights, balance_after, reason }) => ({
+      at: created_at,
+      unit: numberOf(unit_id),
+      year,
+      kind,
+      nights,
+      balance_after,
+      reason,
+    })),
+    rules: await listRules(reader, held),
+  };
+}
+
+/** By programme, with the units that are under it. */
+async function listRules(reader: Reader, unitIds: readonly number[]): Promise<OwnerView['free']['rules']> {
+  const programmes = await listProgrammes(reader);
+  const units = await rowsIn(reader, resourceTables.units, { where: isIn('id', unitIds), sort: ['number'] });
+  return programmes.flatMap((programme) => {
+    const under = units.filter((unit) => chooseProgramme(programmes, unit)?.id === programme.id);
+    if (under.length === 0) return [];
+    const { name, name_zh } = programme;
+    return [
+      {
+        name: { en: name, zh: name_zh ?? name },
+        units: under.map(({ number }) => number),
+        rules: sayProgramme(programme),
+      },
+    ];
+  });
+}

@@ -1,0 +1,80 @@
+import type { OwnerView } from '#shared/owner-view/answers.ts';
+import { TOLD } from '#server/domain/revenue/ledger.ts';
+import { computeBalance } from '#server/domain/revenue/standing.ts';
+import { resourceTables } from '#server/domain/tables.ts';
+import { all, is, isIn, isNot, isNull } from '#server/kit/conditions.ts';
+import { rowsIn } from '#server/kit/rows-in.ts';
+import type { Reader } from '#server/platform/database/store.ts';
+
+/** Statements and payouts as their owner sees them: what was published, and where the money went. */
+
+const SHOWN = 36;
+
+type Money = Pick<OwnerView, 'balance_sen' | 'statements' | 'payouts'>;
+
+const PUBLISHED = TOLD.filter((state) => state !== 'locked');
+
+export async function readOwnerMoney(reader: Reader, ownerId: number): Promise<Money> {
+  const own = all(is('owner_id', ownerId), isNull('superseded_by'));
+  const table = resourceTables['owner-statements'];
+  const standing = await rowsIn(reader, table, {
+    where: own,
+    fields: ['period', 'state', 'payable_sen', 'carried_sen'],
+  });
+  const statements = await reader.list(table, {
+    where: all(own, isIn('state', PUBLISHED, 'text')),
+    sort: [{ field: 'period', descending: true }],
+    limit: SHOWN,
+  });
+  const payouts = await reader.list(resourceTables.payouts, {
+    where: all(is('owner_id', ownerId), isNot('state', 'cancelled', 'text')),
+    sort: [{ field: 'id', descending: true }],
+    limit: SHOWN,
+  });
+  const receipts = await listReceipts(reader, statements);
+  return {
+    balance_sen: computeBalance(standing.filter(({ state }) => PUBLISHED.includes(state))),
+    statements: statements.map(({ id, reference, period, revision, state, lines, ...sums }) => ({
+      id,
+      reference,
+      period,
+      revision,
+      state,
+      opening_sen: sums.opening_sen,
+      payable_sen: sums.payable_sen,
+      carried_sen: sums.carried_sen,
+      lines: lines.map(({ label, amount_sen, formula, because, expense_id }) => ({
+        label,
+        amount_sen,
+        formula,
+        because,
+        has_receipt: expense_id !== null && receipts.has(expense_id),
+      })),
+    })),
+    payouts: payouts.map(
+      ({ id, reference, amount_sen, state, bank_name, bank_account_mask, paid_on, bank_reference }) => ({
+        reference,
+        amount_sen,
+        state,
+        bank: bank_name,
+        account: bank_account_mask?.slice(-4) ?? null,
+        paid_on,
+        bank_reference,
+        statements: statements.filter(({ payout_id }) => payout_id === id).map((statement) => statement.reference),
+      }),
+    ),
+  };
+}
+
+/** Expenses in the statements that have a receipt. */
+async function listReceipts(
+  reader: Reader,
+  statements: readonly { readonly lines: readonly { readonly expense_id: number | null }[] }[],
+): Promise<ReadonlySet<number>> {
+  const ids = new Set(statements.flatMap(({ lines }) => lines.flatMap(({ expense_id }) => expense_id ?? [])));
+  const rows = await rowsIn(reader, resourceTables.expenses, {
+    where: isIn('id', [...ids]),
+    fields: ['id', 'receipt'],
+  });
+  return new Set(rows.filter(({ receipt }) => receipt !== null).map(({ id }) => id));
+}

@@ -1,0 +1,83 @@
+import { addDays, countNights, periodOf } from '#shared/day.ts';
+import { sumSen } from '#shared/money.ts';
+import type { OwnerView } from '#shared/owner-view/answers.ts';
+import { daysOfPeriod } from '#shared/revenue/period.ts';
+import { type Ownership, listOwnersOf } from '#server/domain/listing/ownerships.ts';
+import { listExpenseEvents } from '#server/domain/revenue/expense-entries.ts';
+import { listFreeStayCharges } from '#server/domain/revenue/free-stay-charges.ts';
+import { listMonthEvents } from '#server/domain/revenue/month-events.ts';
+import type { Reader } from '#server/platform/database/store.ts';
+import { type StayInUnit, listNets } from './stays.ts';
+import { daysWithin, isHeldOn } from './units.ts';
+
+/** The month so far, by the code that settles it, without settling it: an estimate, because stays and bills still come. */
+
+interface Asked {
+  readonly id: number;
+  readonly shares: readonly Ownership[];
+  readonly stays: readonly StayInUnit[];
+  readonly today: string;
+}
+
+/** What the ledger would owe the owner for the month by what is known today. */
+async function estimateNet(reader: Reader, { id, shares, today }: Asked): Promise<number> {
+  const period = periodOf(today);
+  const days = daysOfPeriod(period);
+  const units = [...new Set(shares.filter((share) => daysWithin(share, days)).map(({ unit_id }) => unit_id))];
+  const owners = await listOwnersOf(reader, units, days);
+  const { events } = await listMonthEvents(reader, { period, units, owners });
+  const all = [
+    ...events,
+    ...(await listExpenseEvents(reader, { units, period })),
+    ...(await listFreeStayCharges(reader, { owner_id: id, period })),
+  ];
+  const own = all.flatMap(({ parts }) =>
+    parts.filter((part) => part.account === 'owner-payable' && part.owner_id === id),
+  );
+  return 0 - sumSen(own.map(({ amount_sen }) => amount_sen));
+}
+
+/** The owner's part of stays that end this month and have not yet. */
+async function estimateComing(reader: Reader, { id, shares, today }: Asked): Promise<number> {
+  const { until } = daysOfPeriod(periodOf(today));
+  const days = { from: today, until };
+  const unitIds = [...new Set(shares.filter((share) => daysWithin(share, days)).map(({ unit_id }) => unit_id))];
+  const nets = await listNets(reader, { id, unitIds }, { ...days, isComing: true });
+  return sumSen([...nets.values()]);
+}
+
+export async function readMonth(reader: Reader, asked: Asked): Promise<OwnerView['month']> {
+  const { shares, stays, today } = asked;
+  const { from } = daysOfPeriod(periodOf(today));
+  const until = addDays(today, 1);
+  const nightsOf = (kind: StayInUnit['kind']): number =>
+    stays
+      .filter((stay) => stay.kind === kind)
+      .flatMap((stay) => daysWithin({ from: stay.arrival, to: stay.departure }, { from, until }) ?? [])
+      .reduce((sum, days) => sum + countNights(days.from, days.until), 0);
+  const owned = shares
+    .flatMap((share) => daysWithin(share, { from, until }) ?? [])
+    .reduce((sum, days) => sum + countNights(days.from, days.until), 0);
+  return {
+    period: periodOf(today),
+    nights_sold: nightsOf('guest'),
+    nights_own: nightsOf('own'),
+    nights_available: Math.max(0, owned - nightsOf('blocked')),
+    net_sen: await estimateNet(reader, asked),
+    coming_sen: await estimateComing(reader, asked),
+  };
+}
+
+/** The guest who comes next to a unit that is the owner's by then. */
+export function findNextGuest(
+  stays: readonly StayInUnit[],
+  { shares, numbers, today }: Pick<Asked, 'shares' | 'today'> & { readonly numbers: ReadonlyMap<number, string> },
+): OwnerView['next_guest'] {
+  const [next] = stays
+    .filter(({ kind, arrival }) => kind === 'guest' && arrival >= today)
+    .filter(({ unit_id, arrival }) => shares.some((share) => share.unit_id === unit_id && isHeldOn(arrival, share)))
+    .toSorted((a, b) => (a.arrival < b.arrival ? -1 : 1));
+  if (!next) return null;
+  const { unit_id, arrival, nights, initials, nationality } = next;
+  return { unit: numbers.get(unit_id) ?? '', arrival, nights, initials, nationality };
+}

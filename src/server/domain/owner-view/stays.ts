@@ -1,0 +1,108 @@
+import { addDays, countNights } from '#shared/day.ts';
+import { sumSen } from '#shared/money.ts';
+import type { OwnerViewStay } from '#shared/owner-view/answers.ts';
+import { initialsOf } from '#shared/owner-view/initials.ts';
+import type { Ownership } from '#server/domain/listing/ownerships.ts';
+import { listOwnersOf } from '#server/domain/listing/ownerships.ts';
+import { listTermsInForce } from '#server/domain/packages/in-force.ts';
+import { listStayIncomes } from '#server/domain/packages/stay-income.ts';
+import { type StaySegment, staySegments } from '#server/domain/reservations/tables.ts';
+import { type Grounds, shareStay } from '#server/domain/revenue/shares.ts';
+import { resourceTables } from '#server/domain/tables.ts';
+import { all, is, isIn, meets } from '#server/kit/conditions.ts';
+import { rowsIn } from '#server/kit/rows-in.ts';
+import type { Reader } from '#server/platform/database/store.ts';
+
+/** Stays in an owner's units, without who the guests are: initials, nationality, nights, and what of it is the owner's. */
+
+interface Days {
+  readonly from: string;
+  readonly until: string;
+}
+
+/** A stay in a unit, and which it is. */
+export interface StayInUnit extends OwnerViewStay {
+  readonly unit_id: number;
+}
+
+type Guest = Pick<OwnerViewStay, 'initials' | 'nationality'> & { readonly isOver: boolean };
+
+const NOBODY: Guest = { initials: '', nationality: null, isOver: false };
+const KINDS: Readonly<Partial<Record<StaySegment['kind'], OwnerViewStay['kind']>>> = {
+  reservation: 'guest',
+  overstay: 'guest',
+  owner_stay: 'own',
+  block: 'blocked',
+};
+
+/** Which part of each stay's income is the owner's, by stay and unit. */
+export async function listNets(
+  reader: Reader,
+  owner: { readonly id: number; readonly unitIds: readonly number[] },
+  { isComing = false, ...days }: Days & { readonly isComing?: boolean },
+): Promise<ReadonlyMap<string, number>> {
+  const { id, unitIds } = owner;
+  const rows = await listStayIncomes(reader, { ...days, unitIds, counts: isComing ? 'booked' : 'both' });
+  const grounds: Grounds = {
+    owners: await listOwnersOf(reader, unitIds, days),
+    terms: await listTermsInForce(reader, unitIds, days),
+  };
+  return new Map(
+    rows.map((row) => {
+      const { parts } = shareStay(grounds, row).event;
+      const own = parts.filter(({ account, owner_id }) => account === 'owner-payable' && owner_id === id);
+      return [`${row.reservation_id} ${row.unit_id}`, 0 - sumSen(own.map(({ amount_sen }) => amount_sen))];
+    }),
+  );
+}
+
+async function readGuests(reader: Reader, ids: readonly number[]): Promise<ReadonlyMap<number, Guest>> {
+  const stays = await rowsIn(reader, resourceTables.reservations, {
+    where: isIn('id', ids),
+    fields: ['id', 'guest_name', 'nationality', 'status'],
+  });
+  return new Map(
+    stays.map(({ id, guest_name, nationality, status }) => [
+      id,
+      { initials: initialsOf(guest_name), nationality, isOver: status === 'checked_out' },
+    ]),
+  );
+}
+
+/** The nights that are taken in the units within the days, as far as they are the owner's; by unit and day. */
+export async function listStaysIn(
+  reader: Reader,
+  { id, shares }: { readonly id: number; readonly shares: readonly Ownership[] },
+  days: Days,
+): Promise<readonly StayInUnit[]> {
+  const unitIds = [...new Set(shares.map(({ unit_id }) => unit_id))];
+  const segments = await reader.list(staySegments, {
+    where: all(isIn('unit_id', unitIds), is('blocking', true, 'boolean'), meets(days.from, days.until)),
+    sort: [
+      { field: 'unit_id', descending: false },
+      { field: 'arrival', descending: false },
+    ],
+  });
+  // Of somebody else's days of the unit an owner learns nothing.
+  const mine = segments.filter(({ unit_id, arrival }) =>
+    shares.some(
+      (share) => share.unit_id === unit_id && share.from <= arrival && (share.to === null || arrival < share.to),
+    ),
+  );
+  const guests = await readGuests(reader, [...new Set(mine.flatMap(({ reservation_id }) => reservation_id ?? []))]);
+  const last =
+    mine
+      .map(({ departure }) => departure)
+      .toSorted()
+      .at(-1) ?? days.until;
+  const until = last > days.until ? last : days.until;
+  const nets = await listNets(reader, { id, unitIds }, { from: days.from, until: addDays(until, 1) });
+  return mine.flatMap(({ unit_id, reservation_id, kind: taken, arrival, departure }): StayInUnit[] => {
+    const kind = KINDS[taken];
+    if (kind === undefined || unit_id === null) return [];
+    const { initials, nationality, isOver } = (kind === 'guest' && guests.get(reservation_id ?? 0)) || NOBODY;
+    const net_sen = kind === 'guest' ? (nets.get(`${reservation_id ?? 0} ${unit_id}`) ?? null) : null;
+    const nights = countNights(arrival, departure);
+    return [{ unit_id, arrival, departure, nights, kind, initials, nationality, net_sen, is_estimate: !isOver }];
+  });
+}
