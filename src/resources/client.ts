@@ -1,6 +1,7 @@
 import type { AreaLoaders } from '#admin/components/catalogue.ts';
 import type { Page } from '#admin/components/pages.ts';
 import { pages as kitPages } from '#resources/kit/pages.client.ts';
+import { pages as expensesPages } from '#resources/expenses/pages.client.ts';
 import { pages as listingPages } from '#resources/listing/pages.client.ts';
 import { pages as ownerViewPages } from '#resources/owner-view/pages.client.ts';
 import { pages as reservationsPages } from '#resources/reservations/pages.client.ts';
@@ -62,4 +63,10 @@ export const areaLoaders: AreaLoaders = {
   },
 };
 
-export const pages: readonly Page[] = [...kitPages, ...listingPages, ...reservationsPages, ...ownerViewPages];
+export const pages: readonly Page[] = [
+  ...kitPages,
+  ...listingPages,
+  ...reservationsPages,
+  ...expensesPages,
+  ...ownerViewPages,
+];

@@ -164,6 +164,8 @@ export interface NotedChange {
   readonly field: string;
   /** Follows the field's label, for example the days it is about. */
   readonly about: string;
+  /** The field's value within what was noted, where that is more. */
+  readonly read?: (value: unknown) => unknown;
 }
 
 /** A client part without its own types. */

@@ -1,8 +1,9 @@
 import type { AreaClient } from '#admin/components/catalogue.ts';
+import { expenseSheetsClient } from './expense-sheets.client.tsx';
 import { words } from './words.en-US.ts';
 
 export const client: AreaClient = {
-  parts: [],
+  parts: [expenseSheetsClient],
   english: words,
   translations: { 'zh-CN': () => import('./words.zh-CN.ts') },
 };

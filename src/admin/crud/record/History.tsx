@@ -187,7 +187,7 @@ export function Change({ resource, row, name, before, after }: ChangeProps): Rea
   const noted = clientPartOf(resource.name).noted?.(name) ?? null;
   const show = (value: unknown): ReactNode => {
     if (value === MASK) return <span title={t('forms.history.masked')}>{MASK}</span>;
-    if (noted) return <NotedValue {...noted} id={row.id} value={value} />;
+    if (noted) return <NotedValue {...noted} id={row.id} value={noted.read ? noted.read(value) : value} />;
     if (isKnown) return renderCell({ resource, row: { id: row.id, [name]: value }, name }, { t, words });
     return value === null || value === undefined
       ? noValue(t)

@@ -1,0 +1,2 @@
+export { OpenMonth, SheetButtons } from './OpenMonth.tsx';
+export { expensesWords as words } from './words.ts';
