@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { useMemo, useState, type ReactNode } from 'react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, expect, it, vi } from 'vitest';
@@ -16,6 +16,7 @@ installI18next();
 afterEach(() => {
   cleanup();
   vi.clearAllMocks();
+  vi.restoreAllMocks();
 });
 
 function Boats(): ReactNode {
@@ -141,4 +142,28 @@ it('tells a refusal of the server at its cell until the cell says something else
   expect(cursor().getAttribute('aria-invalid')).toBe('true');
   paste('12');
   expect(cursor().getAttribute('aria-invalid')).toBeNull();
+});
+
+it('selects from where the mouse was pressed to where it is let go', () => {
+  // Else nothing is in sight, and every choice scrolls.
+  vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(800);
+  vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(600);
+  draw();
+  const at = (column: number, row: number) => ({ clientX: 108 + 56 * column + 5, clientY: 40 + 36 + 40 * row + 5 });
+  const point = (target: EventTarget, type: string, place: object): boolean =>
+    act(() =>
+      target.dispatchEvent(
+        Object.assign(new Event(type, { bubbles: true }), { button: 0, pointerType: 'mouse', ...place }),
+      ),
+    );
+  point(cursor(), 'pointerdown', at(1, 0));
+  point(window, 'pointermove', at(1, 1));
+  point(window, 'pointermove', at(0, 1));
+  point(window, 'pointerup', {});
+  point(window, 'pointermove', at(2, 0));
+  press('Enter');
+  fireEvent.change(screen.getByRole('textbox'), { target: { value: '7' } });
+  fireEvent.keyDown(screen.getByRole('textbox'), { key: 'Enter', ctrlKey: true });
+  save();
+  expect(changes()).toEqual(['gull 1: 10 → 7', 'gull 2: 20 → 7', 'tern 1: 30 → 7', 'tern 2: 0 → 7']);
 });

@@ -89,7 +89,7 @@ export function Grid<V>(props: GridProps<V>): ReactNode {
     const tapped = elementAt(target)?.closest('[data-column]');
     const cell = tapped && !isMouse ? cellAt(clientX, clientY) : null;
     if (!cell) return;
-    if (isOneCell(bounds) && document.activeElement === tapped) grid.type();
+    if (isOneCell(bounds) && tapped?.matches('[data-cursor]')) grid.type();
     else goTo(cell, false);
   };
   const columns = columnsWithin(shown);
@@ -176,7 +176,11 @@ const withCursor = (shown: readonly number[], cursor: number): readonly number[]
 function useCursorFocus(scroller: RefObject<HTMLElement | null>): () => void {
   const isDue = useRef(false);
   useLayoutEffect(() => {
-    if (!isDue.current) return;
+    const { activeElement } = document;
+    // Pasting and filling choose another cell than the one they began at.
+    const isLeft =
+      activeElement?.matches('[data-column]:not([data-cursor])') && scroller.current?.contains(activeElement);
+    if (!isDue.current && !isLeft) return;
     isDue.current = false;
     scroller.current?.querySelector<HTMLElement>('[data-cursor]')?.focus({ preventScroll: true });
   });

@@ -39,6 +39,8 @@ interface State<V> {
   readonly said: string;
 }
 
+type Part<V> = Partial<State<V>> | ((old: State<V>) => Partial<State<V>>);
+
 const CORNER: Cell = { row: 0, column: 0 };
 
 /** Acts that can be taken back one by one before saving. */
@@ -82,7 +84,8 @@ export function useGrid<V>(sheet: Sheet<V>): GridModel<V> {
     refused: [],
     said: '',
   }));
-  const put = (part: Partial<State<V>>): void => setState((old) => ({ ...old, ...part }));
+  const put = (part: Part<V>): void =>
+    setState((old) => ({ ...old, ...(typeof part === 'function' ? part(old) : part) }));
   const size = { rows: sheet.rows, columns: sheet.columns.length };
   const selection: Selection = {
     anchor: keepInside(state.selection.anchor, size),
@@ -118,7 +121,7 @@ interface At<V> {
   readonly bounds: Bounds;
   readonly size: GridSize;
   readonly state: State<V>;
-  readonly put: (part: Partial<State<V>>) => void;
+  readonly put: (part: Part<V>) => void;
   readonly t: GridT;
 }
 
@@ -126,10 +129,11 @@ type Placing = 'select' | 'selectBounds' | 'type' | 'setTyped';
 
 /** Acts that choose cells and open one to be typed in. */
 const placing = <V>({ sheet, selection, size, state, put, t }: At<V>): Pick<GridModel<V>, Placing> => ({
-  select: (focus, isLonger = false) =>
-    put({
-      selection: { anchor: isLonger ? selection.anchor : keepInside(focus, size), focus: keepInside(focus, size) },
-      said: '',
+  // By what stands by then: a drag selects many times before the next drawing.
+  select: (to, isLonger = false) =>
+    put(({ selection: { anchor } }) => {
+      const focus = keepInside(to, size);
+      return { selection: { anchor: isLonger ? anchor : focus, focus }, said: '' };
     }),
   selectBounds: (range) => put({ selection: selectionOf(range) }),
   type: (text) => {
