@@ -128,13 +128,15 @@ const STATES = {
 } as const;
 const FALLEN = { over: ['cancelled', 'no_show'], booked: [], both: ['cancelled', 'no_show'] } as const;
 
-async function listCounted(reader: Reader, { from, until, counts = 'over', reservationId }: Wish): Promise<Stay[]> {
+async function listCounted(reader: Reader, { from, until, unitIds, counts = 'over', reservationId }: Wish): Promise<Stay[]> {
   // Instants a day wider than the days: houses begin theirs at their own hour.
   const instants = [`${addDays(from, -1)}T00:00:00.000Z`, `${addDays(until, 1)}T00:00:00.000Z`] as const;
   const rows = await reader.list(resourceTables.reservations, {
     where: all(
       is('kind', 'guest'),
       ...(reservationId === undefined ? [] : [is('id', reservationId)]),
+      // A guest who changed units has been in more than the one that the stay names.
+      ...(unitIds === undefined ? [] : [any(isIn('unit_id', unitIds), isGiven('parts'))]),
       any(
         all(
           isIn('status', STATES[counts]),
