@@ -105,6 +105,7 @@ const OWN_SHAPES: Readonly<Record<string, string>> = {
     ['reference', 'beneficiary', 'bank', 'bic', 'account', 'amount_myr', 'statement'],
   ),
   'POST /api/owner-statements/runs': shape(['data'], ['run_id']),
+  'GET /api/owner-statements/ledger-check': shape(['data'], ['checked_at', 'faults']),
   'GET /api/owner-statements/runs/{run_id}': RUN_SHAPE,
   'POST /api/owner-statements/runs/{run_id}/cancel': RUN_SHAPE,
   'POST /api/payouts/bulk/export': shape(['batch_id', 'results'], ['audit_id', 'id', 'ok']),

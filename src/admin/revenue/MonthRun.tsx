@@ -14,6 +14,7 @@ import { usePermissions } from '#admin/providers/permissions.ts';
 import { taken } from '#admin/providers/taken.ts';
 import { cancelStatements, readStatements, startStatements } from '#resources/revenue/calls.ts';
 import { listPeriods, periodOf } from '#shared/day.ts';
+import { LedgerCheck } from './LedgerCheck.tsx';
 import { revenueWords } from './words.ts';
 
 /** Often enough to see it move; a month of 500 units takes under a minute. */
@@ -31,26 +32,29 @@ export function MonthRun({ resource }: AboveProps): ReactNode {
     isForGood: true,
     onDone: ({ data }) => setRun(data.run_id),
   });
-  if (!canCreate) return null;
+  if (!canCreate) return <LedgerCheck />;
   return (
-    <section className="month-run row gap-6" aria-label={t('run.title')}>
-      <Field label={t('run.month')} isBeside>
-        {(ties) => (
-          <select {...ties} className="control" value={period} onChange={(event) => setPeriod(event.target.value)}>
-            {periods.map((each) => (
-              <option key={each} value={each}>
-                {each}
-              </option>
-            ))}
-          </select>
-        )}
-      </Field>
-      <Button aria-disabled={isBusy} onClick={() => void send({ period })}>
-        {t('run.start')}
-      </Button>
-      <Refusal>{refusal}</Refusal>
-      {run !== null && <Progress resource={resource} id={run} />}
-    </section>
+    <>
+      <LedgerCheck />
+      <section className="month-run row gap-6" aria-label={t('run.title')}>
+        <Field label={t('run.month')} isBeside>
+          {(ties) => (
+            <select {...ties} className="control" value={period} onChange={(event) => setPeriod(event.target.value)}>
+              {periods.map((each) => (
+                <option key={each} value={each}>
+                  {each}
+                </option>
+              ))}
+            </select>
+          )}
+        </Field>
+        <Button aria-disabled={isBusy} onClick={() => void send({ period })}>
+          {t('run.start')}
+        </Button>
+        <Refusal>{refusal}</Refusal>
+        {run !== null && <Progress resource={resource} id={run} />}
+      </section>
+    </>
   );
 }
 

@@ -1,6 +1,7 @@
 import { defineCall } from '#shared/call.ts';
 import { f } from '#shared/field.ts';
 import { PAPER_LANGUAGE } from '#resources/kit/paper-language.ts';
+import { ledgerFault } from '#shared/revenue/ledger-fault.ts';
 import { said } from '#shared/rates/line.ts';
 import { ownerMonths } from '#shared/revenue/matrix.ts';
 import { stayLine } from '#shared/revenue/stay-lines.ts';
@@ -52,6 +53,15 @@ export const readMatrix = defineCall({
       per_page: f.integer(),
     }),
   ),
+});
+
+/** What must hold of the whole ledger is looked at every night. */
+export const readLedgerCheck = defineCall({
+  method: 'GET',
+  path: '/api/owner-statements/ledger-check',
+  ability: 'view',
+  summary: 'When the ledger was last checked as a whole, and what did not hold; null before the first time',
+  answer: dataOf(shape.object({ checked_at: shape.nullable(f.instant()), faults: shape.list(ledgerFault) })),
 });
 
 /** As PDF, for the owner. */

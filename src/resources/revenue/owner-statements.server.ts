@@ -19,12 +19,13 @@ import { Refusal } from '#server/kit/refusal.ts';
 import { type ActionOn, serverPart } from '#server/kit/server-part.ts';
 import { hasId } from '#server/kit/kit.ts';
 import { writeEntry } from '#server/kit/audit/entry.ts';
+import { isAbove } from '#server/kit/conditions.ts';
 import { resourceTables } from '#server/domain/tables.ts';
 import { serve } from '#server/kit/serve.ts';
 import { cancelRun, startRun, tellRun } from '#server/domain/revenue/runs.ts';
 import { noteStanding } from '#server/domain/revenue/standing.ts';
-import { statementRuns } from '#server/domain/revenue/tables.ts';
-import { cancelStatements, readStatements, startStatements } from './calls.ts';
+import { ledgerChecks, statementRuns } from '#server/domain/revenue/tables.ts';
+import { cancelStatements, readLedgerCheck, readStatements, startStatements } from './calls.ts';
 import { ownerStatements } from './owner-statements.ts';
 
 type On<A extends 'review' | 'reopen' | 'receive' | 'lock' | 'publish' | 'pay-out' | 'reissue' | 'query' | 'answer'> =
@@ -128,6 +129,10 @@ export const ownerStatementsServer = serverPart(ownerStatements, {
       const run = await tx.find(statementRuns, hasId(Number(params.run_id)));
       if (!run) throw new Refusal('NOT_FOUND');
       return { data: tellRun(run) };
+    }),
+    serve(ownerStatements, readLedgerCheck, async ({ tx }) => {
+      const last = await tx.find(ledgerChecks, isAbove('id', 0));
+      return { data: { checked_at: last?.checked_at ?? null, faults: last?.faults ?? [] } };
     }),
     serve(ownerStatements, cancelStatements, async (scene) => {
       const run = await cancelRun(scene.tx, Number(scene.params.run_id));

@@ -79,6 +79,11 @@ export const words = {
     title: 'Questions and answers',
     about: 'about {{line}}',
   },
+  ledger: {
+    title_one: 'One thing does not add up in the ledger. Lock no month before somebody has looked at it:',
+    title_other: '{{count}} things do not add up in the ledger. Lock no month before somebody has looked at them:',
+    checked: 'Checked {{at}}',
+  },
   run: {
     title: 'Statements of a month',
     month: 'Month',

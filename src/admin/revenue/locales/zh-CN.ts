@@ -82,6 +82,11 @@ export const words: SameKeys<typeof english> = {
     title: '疑问与答复',
     about: '关于 {{line}}',
   },
+  ledger: {
+    title_one: '账簿有 1 处不符，查明之前请勿锁定任何月份：',
+    title_other: '账簿有 {{count}} 处不符，查明之前请勿锁定任何月份：',
+    checked: '检查于 {{at}}',
+  },
   run: {
     title: '生成某月结算单',
     month: '月份',

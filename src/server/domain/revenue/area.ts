@@ -9,6 +9,7 @@ import { companyAccount } from './companies/account.ts';
 import { postCharge } from './companies/charges.ts';
 import { companyPaper, companyTable } from './companies/statement.ts';
 import { postExpense, takeBackExpense } from './expense-entries.ts';
+import { checkLedger } from './ledger-check.ts';
 import { refusals } from './refusals.ts';
 import { goOnWithRuns } from './runs.ts';
 import { noteAllOwners } from './standing-of-all.ts';
@@ -33,6 +34,13 @@ export const revenue: ServerArea = {
       run: ({ store }, now) => catchUpCommissions(store, now),
     },
     { name: 'standing of owners', everyMs: DAY_MS, run: ({ store }, now) => noteAllOwners(store, now) },
+    {
+      name: 'ledger',
+      everyMs: DAY_MS,
+      // Behind what the start itself has to do.
+      afterMs: 2 * MINUTE_MS,
+      run: ({ store, log }, now) => checkLedger(store, log, now),
+    },
   ],
   routes: { users: [agentAccount, agentPaper, agentTable], companies: [companyAccount, companyPaper, companyTable] },
   on: {

@@ -37,7 +37,7 @@ export interface MonthWish {
 }
 
 /** Entries that settle a statement are not among its lines. */
-const isLine = ({ subject }: Pick<LedgerEntry, 'subject'>): boolean => !subject.startsWith('payout-');
+export const isLine = ({ subject }: Pick<LedgerEntry, 'subject'>): boolean => !subject.startsWith('payout-');
 
 const ORDER = ['OWNER_SHARE', 'MONTH_SHARE', 'OTHER_INCOME', 'EXPENSE', 'FREE_STAY', 'ADMIN_FEE', 'SST_ON_FEES'];
 

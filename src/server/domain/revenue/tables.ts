@@ -1,5 +1,6 @@
 import { f } from '#shared/field.ts';
 import type { Said } from '#shared/rates/line.ts';
+import type { LedgerFault } from '#shared/revenue/ledger-fault.ts';
 import type { StatementLine } from '#shared/revenue/statement.ts';
 import { ledgerEntries } from '#resources/revenue/ledger-entries.ts';
 import { ownerStatements } from '#resources/revenue/owner-statements.ts';
@@ -44,6 +45,13 @@ export const statementRuns = defineTable(
   { indexed: ['state'], announced: false },
 );
 
+/** The newest check of the whole ledger, and what did not hold. */
+export const ledgerChecks = defineTable(
+  'ledger_checks',
+  { checked_at: f.instant(), faults: f.json<readonly LedgerFault[]>() },
+  { announced: false },
+);
+
 /** What somebody has to see to before an owner's month can be settled. */
 export interface RunProblem {
   readonly owner_id: number;
@@ -52,4 +60,4 @@ export interface RunProblem {
   readonly text: Said;
 }
 
-export const revenueTables = [ledgerEvents, statementRuns] as const;
+export const revenueTables = [ledgerEvents, statementRuns, ledgerChecks] as const;

@@ -1,0 +1,173 @@
+import { movePeriod } from '#shared/day.ts';
+import { ringgit, sumSen } from '#shared/money.ts';
+import type { Said } from '#shared/rates/line.ts';
+import type { Aggregation } from '#shared/list-query.ts';
+import type { LedgerFault } from '#shared/revenue/ledger-fault.ts';
+import type { Reader, RowCondition, RowGroup, Store } from '#server/platform/database/store.ts';
+import type { Log } from '#server/platform/process/log.ts';
+import { all, is, isAbove, isIn, isNull } from '#server/kit/conditions.ts';
+import { resourceTables } from '#server/domain/tables.ts';
+import { type LedgerEntry, TOLD } from './ledger.ts';
+import { isLine } from './statements.ts';
+import { ledgerChecks } from './tables.ts';
+
+/**
+ * What must hold of all that is owed and paid, looked at once a night: the entries of every event come to nothing, a statement that
+ * was locked says what the ledger says of its month, and what a guest still owes is the same on the bill and in the ledger.
+ * Whatever does not is told to those who close months; nothing is put right by itself.
+ */
+
+/** More than one night can bring; what is beyond shows once these are seen to. */
+const MOST_FAULTS = 100;
+const PAGE = 500;
+/** Events of a day; a house of a thousand units has a tenth of it. */
+const MOST_EVENTS = 200_000;
+
+const sumsBy = (field: string): Aggregation => ({
+  groupBy: [{ field, by: null }],
+  count: false,
+  sum: ['amount_sen'],
+  min: [],
+  max: [],
+  avg: [],
+});
+
+const sumOf = ({ sum }: RowGroup): number =>
+  typeof sum === 'object' && sum !== null && 'amount_sen' in sum ? Number(sum.amount_sen) : 0;
+
+const sums = (
+  reader: Reader,
+  field: 'posted_on' | 'event_id' | 'reservation_id',
+  where: RowCondition<LedgerEntry>,
+): Promise<RowGroup[]> => reader.aggregate(resourceTables['ledger-entries'], where, sumsBy(field), MOST_EVENTS);
+
+const off = (en: string, zh: string): Said => ({ en, zh });
+
+/** Entries of an event are of one day, so a day at a time is enough, and little to hold in memory. */
+async function findUnbalanced(reader: Reader): Promise<LedgerFault[]> {
+  const days = await sums(reader, 'posted_on', isAbove('id', 0));
+  const found: LedgerFault[] = [];
+  for (const { posted_on } of days) {
+    if (found.length > MOST_FAULTS) break;
+    const events = await sums(reader, 'event_id', is('posted_on', String(posted_on), 'day'));
+    for (const event of events.filter((each) => sumOf(each) !== 0)) {
+      const name = String(event['event_id']);
+      const sen = ringgit(sumOf(event));
+      found.push({
+        rule: 'EVENT_BALANCES',
+        subject: name,
+        text: off(
+          `The entries of event ${name} come to ${sen} and not to nothing.`,
+          `事件 ${name} 的分录合计为 ${sen}，应为零。`,
+        ),
+      });
+    }
+  }
+  return found;
+}
+
+/** A month of statements at a time. */
+async function findMisstated(reader: Reader): Promise<LedgerFault[]> {
+  const table = resourceTables['owner-statements'];
+  const isTold = all(isNull('superseded_by'), isIn('state', TOLD, 'text'));
+  const found: LedgerFault[] = [];
+  const [first] = await reader.list(table, {
+    where: isTold,
+    sort: [{ field: 'period', descending: false }],
+    limit: 1,
+    fields: ['period'],
+  });
+  const [last] = await reader.list(table, {
+    where: isTold,
+    sort: [{ field: 'period', descending: true }],
+    limit: 1,
+    fields: ['period'],
+  });
+  if (!first || !last) return [];
+  for (let period = first.period; period <= last.period; period = movePeriod(period, 1)) {
+    const statements = await reader.list(table, {
+      where: all(isTold, is('period', period, 'text')),
+      fields: ['reference', 'owner_id', 'opening_sen', 'payable_sen', 'lines'],
+    });
+    const ledger = await readLines(reader, period);
+    for (const { reference, owner_id, opening_sen, payable_sen, lines } of statements) {
+      const said = sumSen(lines.map(({ amount_sen }) => amount_sen));
+      const owed = ledger.get(owner_id) ?? 0;
+      if (opening_sen + said === payable_sen && said === owed) continue;
+      const [told, should] = [ringgit(payable_sen - opening_sen), ringgit(owed)];
+      found.push({
+        rule: 'STATEMENT_AGREES',
+        subject: reference,
+        text: off(
+          `Statement ${reference} comes to ${told} without what it carries over, its lines to ${ringgit(said)}, and the ledger of its month to ${should}.`,
+          `结算单 ${reference} 不含上期结转为 ${told}，各项合计 ${ringgit(said)}，该月账簿为 ${should}。`,
+        ),
+      });
+    }
+  }
+  return found;
+}
+
+/** What the ledger says of each owner's month. */
+async function readLines(reader: Reader, period: string): Promise<ReadonlyMap<number, number>> {
+  const rows = await reader.list(resourceTables['ledger-entries'], {
+    where: all(is('period', period, 'text'), is('account', 'owner-payable', 'text')),
+    fields: ['owner_id', 'subject', 'amount_sen'],
+  });
+  const owed = new Map<number, number>();
+  for (const { owner_id, subject, amount_sen } of rows) {
+    if (owner_id !== null && isLine({ subject })) owed.set(owner_id, (owed.get(owner_id) ?? 0) - amount_sen);
+  }
+  return owed;
+}
+
+async function findMisbilled(reader: Reader): Promise<LedgerFault[]> {
+  const found: LedgerFault[] = [];
+  for (let last = 0; found.length <= MOST_FAULTS;) {
+    const stays = await reader.list(resourceTables.reservations, {
+      where: isAbove('id', last),
+      sort: [{ field: 'id', descending: false }],
+      limit: PAGE,
+      fields: ['id', 'reference', 'balance_sen'],
+    });
+    const ids = stays.map(({ id }) => id);
+    const groups = await sums(
+      reader,
+      'reservation_id',
+      all(isIn('reservation_id', ids), is('account', 'guest-receivable', 'text')),
+    );
+    const owed = new Map(groups.map((group) => [Number(group['reservation_id']), sumOf(group)]));
+    for (const { id, reference, balance_sen } of stays) {
+      const sen = owed.get(id) ?? 0;
+      if (sen === balance_sen) continue;
+      found.push({
+        rule: 'BILL_AGREES',
+        subject: reference,
+        text: off(
+          `Stay ${reference} owes ${ringgit(balance_sen)} by its bill, and ${ringgit(sen)} by the ledger.`,
+          `住宿 ${reference} 账单欠款 ${ringgit(balance_sen)}，账簿为 ${ringgit(sen)}。`,
+        ),
+      });
+    }
+    last = ids.at(-1) ?? last;
+    if (stays.length < PAGE) break;
+  }
+  return found;
+}
+
+/** Looks at everything and keeps what it found as the newest check; how much does not hold. */
+export async function checkLedger(store: Store, log: Log, now: string): Promise<number> {
+  const faults = [...(await findUnbalanced(store)), ...(await findMisstated(store)), ...(await findMisbilled(store))];
+  await store.transaction(async (tx) => {
+    await tx.remove(ledgerChecks, isAbove('id', 0));
+    await tx.insert(ledgerChecks, { checked_at: now, faults: faults.slice(0, MOST_FAULTS) });
+  });
+  if (faults.length > 0) {
+    const told = faults.slice(0, 20).map(({ text }) => text.en);
+    log.error(
+      { count: faults.length, faults: told },
+      'the ledger does not hold; GET /api/owner-statements/ledger-check names all',
+    );
+  }
+  return faults.length;
+}
