@@ -150,12 +150,10 @@ it('selects from where the mouse was pressed to where it is let go', () => {
   vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(600);
   draw();
   const at = (column: number, row: number) => ({ clientX: 108 + 56 * column + 5, clientY: 40 + 36 + 40 * row + 5 });
-  const point = (target: EventTarget, type: string, place: object): boolean =>
-    act(() =>
-      target.dispatchEvent(
-        Object.assign(new Event(type, { bubbles: true }), { button: 0, pointerType: 'mouse', ...place }),
-      ),
-    );
+  const point = (target: EventTarget, type: string, place: object): void => {
+    const event = Object.assign(new Event(type, { bubbles: true }), { button: 0, pointerType: 'mouse', ...place });
+    act(() => void target.dispatchEvent(event));
+  };
   point(cursor(), 'pointerdown', at(1, 0));
   point(window, 'pointermove', at(1, 1));
   point(window, 'pointermove', at(0, 1));

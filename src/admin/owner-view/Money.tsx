@@ -158,10 +158,8 @@ export function OwnerPapers({ view: { papers } }: ViewProps): ReactNode {
         <p className="muted">{t('papers.none')}</p>
       ) : (
         <ul className="owner-rules">
-          {papers.map(({ kind, name }) => (
-            <li key={kind}>
-              {t(`papers.kinds.${kind}`)} <span className="muted">{name}</span>
-            </li>
+          {papers.map((kind) => (
+            <li key={kind}>{t(`papers.kinds.${kind}`)}</li>
           ))}
         </ul>
       )}

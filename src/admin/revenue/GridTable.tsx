@@ -6,8 +6,8 @@ import { useResourceWords } from '#admin/components/resource-words.ts';
 import { pathsOf } from '#admin/crud/record/use-record.ts';
 import type { AnyResource } from '#shared/resource.ts';
 import type { OwnerMonth, OwnerMonths } from '#shared/revenue/matrix.ts';
-import { type Chosen, type GridCell, type Place, cellOf, keyOfCell, stepFrom, toggleCells } from './grid-cells.ts';
-import { useSaid } from './use-said.ts';
+import { type Chosen, type GridCell, type MonthPlace, cellOf, keyOfCell, stepFrom, toggleCells } from './grid-cells.ts';
+import { useSaid } from '#admin/reservations/PriceLines.tsx';
 import { revenueWords } from './words.ts';
 
 interface GridTableProps {
@@ -23,10 +23,10 @@ export function GridTable({ resource, periods, owners, chosen, onChoose }: GridT
   const t = revenueWords.useT();
   const go = useGo();
   const table = useRef<HTMLTableElement>(null);
-  const [place, setPlace] = useState<Place>({ row: 0, column: periods.length - 1 });
+  const [place, setPlace] = useState<MonthPlace>({ row: 0, column: periods.length - 1 });
   const rows = owners.map((owner) => periods.map((period) => cellOf(owner, period)));
   const here = stepFrom(place, 'Home', { rows: rows.length, columns: periods.length });
-  const at: Place = { row: here?.row ?? 0, column: Math.min(place.column, periods.length - 1) };
+  const at: MonthPlace = { row: here?.row ?? 0, column: Math.min(place.column, periods.length - 1) };
   const toggle = (cells: readonly GridCell[]): void => onChoose(toggleCells(chosen, cells));
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.ctrlKey || event.metaKey || event.altKey || !(event.target instanceof HTMLTableCellElement)) return;

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Reason } from '#shared/rates/line.ts';
-import { useSaid } from './use-said.ts';
+import { useSaid } from '#admin/reservations/PriceLines.tsx';
 import { revenueWords } from './words.ts';
 
 /** Why an amount is what it is, step by step, with the clauses of the agreement. */

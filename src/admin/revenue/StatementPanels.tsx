@@ -18,7 +18,7 @@ import { compareRevisions } from '#shared/revenue/compare-revisions.ts';
 import { spaced } from '#shared/money.ts';
 import type { StatementLine, StatementNote, StatementProblem } from '#shared/revenue/statement.ts';
 import { Reasons } from './Reasons.tsx';
-import { useSaid } from './use-said.ts';
+import { useSaid } from '#admin/reservations/PriceLines.tsx';
 import { revenueWords } from './words.ts';
 
 type StatementProps = PropsOf<typeof ownerStatements>;

@@ -54,11 +54,11 @@ export function planRuns(cells: readonly GridCell[]): {
 
 /** Where an arrow key leads from a cell, within the grid; null for another key. */
 export function stepFrom(
-  { row, column }: Place,
+  { row, column }: MonthPlace,
   key: string,
   { rows, columns }: { readonly rows: number; readonly columns: number },
-): Place | null {
-  const steps: Readonly<Record<string, Place>> = {
+): MonthPlace | null {
+  const steps: Readonly<Record<string, MonthPlace>> = {
     ArrowUp: { row: row - 1, column },
     ArrowDown: { row: row + 1, column },
     ArrowLeft: { row, column: column - 1 },
@@ -74,7 +74,7 @@ export function stepFrom(
   };
 }
 
-export interface Place {
+export interface MonthPlace {
   readonly row: number;
   readonly column: number;
 }

@@ -1,15 +1,16 @@
 import { defineClientPart } from '#admin/components/client-part.ts';
 import { formatMoney } from '#browser/format.ts';
-import { RelationLink } from '#admin/crud/record/RelationLink.tsx';
+import { AdminLink } from '#admin/components/Link.tsx';
+import { companyCharges } from './company-charges.ts';
 import { companyReceipts } from './company-receipts.ts';
 
 /** Each bill that a payment has paid, with how much of it. */
 export const companyReceiptsClient = defineClientPart(companyReceipts, {
   cells: {
     allocated: (allocated) =>
-      allocated.map(({ charge_id, amount_sen }) => (
+      allocated.map(({ charge_id, reference, amount_sen }) => (
         <div key={charge_id}>
-          <RelationLink to="company-charges" id={charge_id} /> {formatMoney(amount_sen)}
+          <AdminLink to={`${companyCharges.route ?? ''}/${charge_id}`}>{reference}</AdminLink> {formatMoney(amount_sen)}
         </div>
       )),
   },

@@ -1,4 +1,4 @@
-import { allocate, openReceipt, postReceived, reverseReceipt } from '#server/domain/revenue/companies/receipts.ts';
+import { allocateRest, openReceipt, postReceived, reverseReceipt } from '#server/domain/revenue/companies/receipts.ts';
 import { serverPart } from '#server/kit/server-part.ts';
 import { companyReceipts } from './company-receipts.ts';
 
@@ -7,5 +7,5 @@ export const companyReceiptsServer = serverPart(companyReceipts, {
   async after({ kind, tx }, receipt) {
     if (kind === 'create' && receipt) await postReceived(tx, receipt);
   },
-  handlers: { allocate, reverse: reverseReceipt },
+  handlers: { allocate: allocateRest, reverse: reverseReceipt },
 });

@@ -5,7 +5,9 @@ import { defineResource } from '#shared/resource.ts';
 import { shape } from '#shared/shape.ts';
 
 /** A part of a receipt, and the bill that it pays. */
-const allocated = shape.object({ charge_id: f.integer(), amount_sen: f.money() }).named('Allocated');
+const allocated = shape
+  .object({ charge_id: f.integer(), reference: f.text(), amount_sen: f.money() })
+  .named('Allocated');
 
 /** Money from companies for bills on their account: it pays the oldest first, unless one is named. */
 export const companyReceipts = defineResource('company-receipts', {

@@ -1,5 +1,5 @@
 import { predicateOf } from '#shared/parse-where.ts';
-import type { ColumnsOf, Predicate, Test, Tested, Where } from '#shared/where.ts';
+import type { ColumnsOf, Predicate, Test, Where } from '#shared/where.ts';
 import type { StoredRow, Table } from '#server/platform/database/table.ts';
 
 /**
@@ -42,7 +42,7 @@ export const isOf = <R extends StoredRow, F extends keyof R & string>(
   value: R[F],
 ): Predicate<ColumnsOf<R>> =>
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the field and the value are of these rows
-  is(field, value) as Predicate<Tested> as Predicate<ColumnsOf<R>>;
+  is(field, value) as Predicate as Predicate<ColumnsOf<R>>;
 
 /** The rows of a table that a filter names, in the words of a declaration. */
 export const rowsWhere = <R extends StoredRow>(table: Table<R>, filter: Where<NoInfer<R>>): Predicate<ColumnsOf<R>> =>

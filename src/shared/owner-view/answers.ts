@@ -153,10 +153,6 @@ const toldPayout = shape
   })
   .named('OwnerViewPayout');
 
-const ownerPaper = shape
-  .object({ kind: shape.oneOf('agreement', 'identity', 'bank'), name: f.text() })
-  .named('OwnerViewPaper');
-
 export const ownerView = shape
   .object({
     name: f.text(),
@@ -178,7 +174,8 @@ export const ownerView = shape
     payouts: shape.list(toldPayout),
     /** Why nothing is paid out for now. */
     stopped: shape.nullable(shape.object({ kind: shape.oneOf('held', 'frozen'), reason: shape.nullable(f.text()) })),
-    papers: shape.list(ownerPaper),
+    /** Which are on file; the files themselves are for whoever may change the owner. */
+    papers: shape.list(shape.oneOf('agreement', 'identity', 'bank')),
   })
   .named('OwnerView');
 export type OwnerView = ShapeOf<typeof ownerView>;

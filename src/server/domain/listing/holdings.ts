@@ -6,8 +6,7 @@ import { all, any, isAbove, isBelow, isIn, isNull } from '#server/kit/conditions
 
 /** What owners have today, noted at their records: how many units, in which houses, on which agreements. */
 
-const onDay = (today: string) =>
-  all(isBelow('from', addDays(today, 1), 'day'), any(isNull('to'), isAbove('to', today, 'day')));
+const onDay = (today: string) => all(isBelow('from', addDays(today, 1)), any(isNull('to'), isAbove('to', today)));
 
 const codesIn = (ids: Iterable<number>, codes: ReadonlyMap<number, string>): string | null =>
   [...new Set(ids)]
@@ -57,7 +56,7 @@ export async function noteHoldings(tx: Transaction, ownerIds: readonly number[],
 /** The same for whoever owns these units today, or did so yesterday. */
 export async function noteHoldingsOf(tx: Transaction, unitIds: readonly number[], today: string): Promise<void> {
   const rows = await tx.list(resourceTables.ownerships, {
-    where: all(isIn('unit_id', unitIds), any(isNull('to'), isAbove('to', addDays(today, -2), 'day'))),
+    where: all(isIn('unit_id', unitIds), any(isNull('to'), isAbove('to', addDays(today, -2)))),
     fields: ['owner_id'],
   });
   await noteHoldings(tx, [...new Set(rows.map(({ owner_id }) => owner_id))], today);

@@ -13,12 +13,12 @@ const READ = 200;
 /** Expenses of which the ledger has charged the owner a part, the newest first. */
 export async function listBilled(reader: Reader, ownerId: number): Promise<NonNullable<OwnerHoldings['expenses']>> {
   const entries = await reader.list(resourceTables['ledger-entries'], {
-    where: all(is('owner_id', ownerId), is('account', 'owner-payable', 'text'), isGiven('expense_id')),
+    where: all(is('owner_id', ownerId), is('account', 'owner-payable'), isGiven('expense_id')),
     sort: [{ field: 'id', descending: true }],
     limit: READ,
   });
   const subjects = [...new Set(entries.map(({ subject }) => subject))];
-  const events = await rowsIn(reader, ledgerEvents, { where: isIn('subject', subjects, 'text'), sort: ['id'] });
+  const events = await rowsIn(reader, ledgerEvents, { where: isIn('subject', subjects), sort: ['id'] });
   const labels = new Map(events.map(({ subject, label }) => [subject, label]));
   const units = await rowsIn(reader, resourceTables.units, {
     where: isIn('id', [...new Set(entries.map(({ unit_id }) => unit_id))]),

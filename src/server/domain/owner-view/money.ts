@@ -1,5 +1,5 @@
 import type { OwnerView } from '#shared/owner-view/answers.ts';
-import { TOLD } from '#server/domain/revenue/ledger.ts';
+import type { TOLD } from '#server/domain/revenue/ledger.ts';
 import { computeBalance } from '#server/domain/revenue/standing.ts';
 import { resourceTables } from '#server/domain/tables.ts';
 import { all, is, isIn, isNot, isNull } from '#server/kit/conditions.ts';
@@ -12,7 +12,8 @@ const SHOWN = 36;
 
 type Money = Pick<OwnerView, 'balance_sen' | 'statements' | 'payouts'>;
 
-const PUBLISHED = TOLD.filter((state) => state !== 'locked');
+/** A locked month is the house's own until it is published. */
+const PUBLISHED: typeof TOLD = ['published', 'paid'];
 
 export async function readOwnerMoney(reader: Reader, ownerId: number): Promise<Money> {
   const own = all(is('owner_id', ownerId), isNull('superseded_by'));
@@ -22,12 +23,12 @@ export async function readOwnerMoney(reader: Reader, ownerId: number): Promise<M
     fields: ['period', 'state', 'payable_sen', 'carried_sen'],
   });
   const statements = await reader.list(table, {
-    where: all(own, isIn('state', PUBLISHED, 'text')),
+    where: all(own, isIn('state', PUBLISHED)),
     sort: [{ field: 'period', descending: true }],
     limit: SHOWN,
   });
   const payouts = await reader.list(resourceTables.payouts, {
-    where: all(is('owner_id', ownerId), isNot('state', 'cancelled', 'text')),
+    where: all(is('owner_id', ownerId), isNot('state', 'cancelled')),
     sort: [{ field: 'id', descending: true }],
     limit: SHOWN,
   });

@@ -77,7 +77,7 @@ export async function listStaysIn(
 ): Promise<readonly StayInUnit[]> {
   const unitIds = [...new Set(shares.map(({ unit_id }) => unit_id))];
   const segments = await reader.list(staySegments, {
-    where: all(isIn('unit_id', unitIds), is('blocking', true, 'boolean'), meets(days.from, days.until)),
+    where: all(isIn('unit_id', unitIds), is('blocking', true), meets(days.from, days.until)),
     sort: [
       { field: 'unit_id', descending: false },
       { field: 'arrival', descending: false },

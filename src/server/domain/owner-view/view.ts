@@ -25,10 +25,7 @@ const PAPERS = {
 } as const;
 
 const listPapers = (owner: Owner): OwnerView['papers'] =>
-  (['agreement', 'identity', 'bank'] as const).flatMap((kind) => {
-    const paper = owner[PAPERS[kind]];
-    return paper === null ? [] : [{ kind, name: paper.name }];
-  });
+  (['agreement', 'identity', 'bank'] as const).filter((kind) => owner[PAPERS[kind]] !== null);
 
 /** What keeps money from leaving for now. */
 function findStop({ payouts_held, hold_reason, payouts_frozen }: Owner): OwnerView['stopped'] {

@@ -128,7 +128,10 @@ const STATES = {
 } as const;
 const FALLEN = { over: ['cancelled', 'no_show'], booked: [], both: ['cancelled', 'no_show'] } as const;
 
-async function listCounted(reader: Reader, { from, until, unitIds, counts = 'over', reservationId }: Wish): Promise<Stay[]> {
+async function listCounted(
+  reader: Reader,
+  { from, until, unitIds, counts = 'over', reservationId }: Wish,
+): Promise<Stay[]> {
   // Instants a day wider than the days: houses begin theirs at their own hour.
   const instants = [`${addDays(from, -1)}T00:00:00.000Z`, `${addDays(until, 1)}T00:00:00.000Z`] as const;
   const rows = await reader.list(resourceTables.reservations, {
@@ -138,10 +141,7 @@ async function listCounted(reader: Reader, { from, until, unitIds, counts = 'ove
       // A guest who changed units has been in more than the one that the stay names.
       ...(unitIds === undefined ? [] : [any(isIn('unit_id', unitIds), isGiven('parts'))]),
       any(
-        all(
-          isIn('status', STATES[counts]),
-          ...(reservationId === undefined ? [within('departure', from, until)] : []),
-        ),
+        all(isIn('status', STATES[counts]), ...(reservationId === undefined ? [within('departure', from, until)] : [])),
         all(
           isIn('status', FALLEN[counts]),
           ...(reservationId === undefined

@@ -54,10 +54,10 @@ export async function openAccount(command: WriteTo<typeof owners>): Promise<Part
 export async function followOwnerRole(command: Command<User>, after: User | null): Promise<void> {
   const { tx, before } = command;
   const user = after ?? before;
-  const [was, is] = [before?.role === 'owner', after?.role === 'owner'];
-  if (user === null || (was === is && after !== null)) return;
+  const [wasOwner, isOwner] = [before?.role === 'owner', after?.role === 'owner'];
+  if (user === null || (wasOwner === isOwner && after !== null)) return;
   const owner = await ownerOf(tx, user);
-  if (is) {
+  if (isOwner) {
     if (owner !== null) return;
     const { id: user_id, account_number, name: legal_name } = user;
     await insertBeside(command, 'owners', { user_id, account_number, legal_name });

@@ -1,7 +1,6 @@
 import { businessDate } from '#shared/business-date.ts';
 import type { RowOfResource } from '#shared/resource.ts';
 import type { reservations } from '#resources/reservations/reservations.ts';
-import { Refusal } from '#server/kit/refusal.ts';
 import type { ActionName, ActionOn, Command } from '#server/kit/server-part.ts';
 import { type Property, getTypeAndHouse } from './facts.ts';
 import type { Party } from './party.ts';

@@ -49,7 +49,7 @@ async function findUnbalanced(reader: Reader): Promise<LedgerFault[]> {
   const found: LedgerFault[] = [];
   for (const { posted_on } of days) {
     if (found.length > MOST_FAULTS) break;
-    const events = await sums(reader, 'event_id', is('posted_on', String(posted_on), 'day'));
+    const events = await sums(reader, 'event_id', is('posted_on', String(posted_on)));
     for (const event of events.filter((each) => sumOf(each) !== 0)) {
       const name = String(event['event_id']);
       const sen = ringgit(sumOf(event));
@@ -69,7 +69,7 @@ async function findUnbalanced(reader: Reader): Promise<LedgerFault[]> {
 /** A month of statements at a time. */
 async function findMisstated(reader: Reader): Promise<LedgerFault[]> {
   const table = resourceTables['owner-statements'];
-  const isTold = all(isNull('superseded_by'), isIn('state', TOLD, 'text'));
+  const isTold = all(isNull('superseded_by'), isIn('state', TOLD));
   const found: LedgerFault[] = [];
   const [first] = await reader.list(table, {
     where: isTold,
@@ -86,7 +86,7 @@ async function findMisstated(reader: Reader): Promise<LedgerFault[]> {
   if (!first || !last) return [];
   for (let period = first.period; period <= last.period; period = movePeriod(period, 1)) {
     const statements = await reader.list(table, {
-      where: all(isTold, is('period', period, 'text')),
+      where: all(isTold, is('period', period)),
       fields: ['reference', 'owner_id', 'opening_sen', 'payable_sen', 'lines'],
     });
     const ledger = await readLines(reader, period);
@@ -111,7 +111,7 @@ async function findMisstated(reader: Reader): Promise<LedgerFault[]> {
 /** What the ledger says of each owner's month. */
 async function readLines(reader: Reader, period: string): Promise<ReadonlyMap<number, number>> {
   const rows = await reader.list(resourceTables['ledger-entries'], {
-    where: all(is('period', period, 'text'), is('account', 'owner-payable', 'text')),
+    where: all(is('period', period), is('account', 'owner-payable')),
     fields: ['owner_id', 'subject', 'amount_sen'],
   });
   const owed = new Map<number, number>();
@@ -134,7 +134,7 @@ async function findMisbilled(reader: Reader): Promise<LedgerFault[]> {
     const groups = await sums(
       reader,
       'reservation_id',
-      all(isIn('reservation_id', ids), is('account', 'guest-receivable', 'text')),
+      all(isIn('reservation_id', ids), is('account', 'guest-receivable')),
     );
     const owed = new Map(groups.map((group) => [Number(group['reservation_id']), sumOf(group)]));
     for (const { id, reference, balance_sen } of stays) {

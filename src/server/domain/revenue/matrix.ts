@@ -33,12 +33,12 @@ interface Span {
 async function listOwners(reader: Reader, { first, last }: Span, search: string) {
   const days = { from: daysOfPeriod(first).from, until: daysOfPeriod(last).until };
   const held = await rowsIn(reader, resourceTables.ownerships, {
-    where: all(isBelow('from', days.until, 'day'), any(isNull('to'), isAbove('to', days.from, 'day'))),
+    where: all(isBelow('from', days.until), any(isNull('to'), isAbove('to', days.from))),
     fields: ['owner_id'],
   });
   const told = await reader.aggregate(
     resourceTables['owner-statements'],
-    all(isFrom('period', first, 'text'), isUntil('period', last, 'text')),
+    all(isFrom('period', first), isUntil('period', last)),
     { groupBy: [{ field: 'owner_id', by: null }], count: false, sum: [], min: [], max: [], avg: [] },
     Number.MAX_SAFE_INTEGER,
   );
@@ -56,8 +56,8 @@ const listStatements = (reader: Reader, owners: readonly number[], { first, last
   reader.list(resourceTables['owner-statements'], {
     where: all(
       isIn('owner_id', owners),
-      isFrom('period', movePeriod(first, -1), 'text'),
-      isUntil('period', last, 'text'),
+      isFrom('period', movePeriod(first, -1)),
+      isUntil('period', last),
       isNull('superseded_by'),
     ),
     sort: [{ field: 'period', descending: false }],
@@ -150,13 +150,13 @@ async function countWaiting(reader: Reader, owners: readonly number[], { first, 
   });
   const bills = await rowsIn(reader, resourceTables.expenses, {
     where: all(
-      is('state', 'submitted', 'text'),
+      is('state', 'submitted'),
       isIn(
         'unit_id',
         held.map(({ unit_id }) => unit_id),
       ),
-      isFrom('date', daysOfPeriod(first).from, 'day'),
-      isBelow('date', daysOfPeriod(last).until, 'day'),
+      isFrom('date', daysOfPeriod(first).from),
+      isBelow('date', daysOfPeriod(last).until),
     ),
     fields: ['id', 'unit_id', 'date'],
   });

@@ -99,14 +99,11 @@ export const stayLines = serve(stayRevenues, openStayRevenue, async ({ tx, recor
   const { reservation_id, unit_id, period } = record;
   const subject = subjectOfStay(reservation_id, unit_id);
   const entries = await tx.list(resourceTables['ledger-entries'], {
-    where: any(
-      all(is('subject', subject, 'text'), is('period', period, 'text')),
-      is('subject', `folio-${reservation_id}`, 'text'),
-    ),
+    where: any(all(is('subject', subject), is('period', period)), is('subject', `folio-${reservation_id}`)),
     sort: [{ field: 'id', descending: false }],
   });
   const [said] = await tx.list(ledgerEvents, {
-    where: is('subject', subject, 'text'),
+    where: is('subject', subject),
     sort: [{ field: 'id', descending: true }],
     limit: 1,
   });

@@ -34,7 +34,7 @@ async function payCommissions(scene: AccountScene): Promise<void> {
   const { tx, context } = scene;
   const today = context.now.slice(0, 10);
   const earned = await rowsIn(tx, resourceTables['agent-commissions'], {
-    where: is('state', 'earned', 'text'),
+    where: is('state', 'earned'),
     sort: ['id'],
   });
   for (const before of earned) {
@@ -58,7 +58,7 @@ async function payCommissions(scene: AccountScene): Promise<void> {
 async function chargeCompanies(scene: AccountScene): Promise<void> {
   const { tx } = scene;
   const charged = await rowsIn(tx, resourceTables.payments, {
-    where: is('charged_to', 'company', 'text'),
+    where: is('charged_to', 'company'),
     sort: ['business_date', 'id'],
   });
   for (const payment of charged) {
@@ -73,7 +73,7 @@ async function receiveFromCompanies(scene: AccountScene): Promise<void> {
   const { tx, context } = scene;
   const today = context.now.slice(0, 10);
   for (const company of await rowsIn(tx, resourceTables.companies, {
-    where: is('status', 'active', 'text'),
+    where: is('status', 'active'),
     sort: ['id'],
   })) {
     if (company.id % 3 === 0) continue;

@@ -2,15 +2,9 @@ import { PERMISSION_GROUPS, codeOf } from '#shared/permissions.ts';
 import { ringgit, spaced } from '#shared/money.ts';
 import type { RowOfResource } from '#shared/resource.ts';
 import type { companies } from '#resources/companies/companies.ts';
-import {
-  type Change,
-  type StayAction,
-  type StayPlace,
-  refuse,
-  settled,
-} from '#server/domain/reservations/stay-command.ts';
+import { type Change, type StayAction, type StayPlace, settled } from '#server/domain/reservations/stay-command.ts';
 import { resourceTables } from '#server/domain/tables.ts';
-import { Refusal } from '#server/kit/refusal.ts';
+import { Refusal, refuse } from '#server/kit/refusal.ts';
 import { demand } from '#server/kit/require-permission.ts';
 import { billElsewhere } from './billed-elsewhere.ts';
 

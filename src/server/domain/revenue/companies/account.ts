@@ -13,14 +13,14 @@ import type { LedgerEntry } from '#server/domain/revenue/ledger.ts';
 /** What the ledger says of a company's account, in its order. */
 export const listAccountEntries = (reader: Reader, companyId: number): Promise<LedgerEntry[]> =>
   rowsIn(reader, resourceTables['ledger-entries'], {
-    where: all(is('company_id', companyId), is('account', 'guest-receivable', 'text')),
+    where: all(is('company_id', companyId), is('account', 'guest-receivable')),
     sort: ['posted_on', 'id'],
   });
 
 /** Open bills by age, as of the day in the house. */
 export async function readAgeing(reader: Reader, companyId: number, now: string): Promise<Ageing> {
   const bills = await rowsIn(reader, resourceTables['company-charges'], {
-    where: all(is('company_id', companyId), is('state', 'open', 'text')),
+    where: all(is('company_id', companyId), is('state', 'open')),
     fields: ['due_on', 'open_sen'],
   });
   return ageOpen(bills, businessDate(now, USUAL_ROLLOVER_HOUR));

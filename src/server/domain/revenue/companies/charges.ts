@@ -18,7 +18,7 @@ import { Refusal } from '#server/kit/refusal.ts';
  * same transaction while the company is locked.
  */
 
-export type Charge = RowOfResource<typeof companyCharges>;
+export type CompanyCharge = RowOfResource<typeof companyCharges>;
 
 export interface AccountScene {
   readonly tx: Transaction;
@@ -26,9 +26,9 @@ export interface AccountScene {
 }
 
 /** The bills that a company has still to pay, the oldest first. */
-export const listOpenCharges = (tx: Transaction, companyId: number): Promise<Charge[]> =>
+export const listOpenCharges = (tx: Transaction, companyId: number): Promise<CompanyCharge[]> =>
   rowsIn(tx, resourceTables['company-charges'], {
-    where: all(is('company_id', companyId), is('state', 'open', 'text')),
+    where: all(is('company_id', companyId), is('state', 'open')),
     sort: ['due_on', 'id'],
   });
 
@@ -83,7 +83,7 @@ export async function postCharge(
 }
 
 /** The bill goes back to the guest, as long as the company has paid nothing of it. */
-async function takeOff(scene: AccountScene, { reversal_of, receipt_number }: Payment): Promise<Charge> {
+async function takeOff(scene: AccountScene, { reversal_of, receipt_number }: Payment): Promise<CompanyCharge> {
   const found = await scene.tx.find(resourceTables['company-charges'], is('payment_id', reversal_of));
   const before = found && (await scene.tx.lock(resourceTables['company-charges'], found.id));
   if (!before) throw new Error('A bill that is taken off an account stood on it');

@@ -1,7 +1,6 @@
 import { CASH } from '#shared/reservations/states.ts';
 import { periodOf } from '#shared/day.ts';
 import { issue } from '#shared/errors.ts';
-import { sumSen } from '#shared/money.ts';
 import type { RowOfResource } from '#shared/resource.ts';
 import type { companyReceipts } from '#resources/revenue/company-receipts.ts';
 import { postEvents } from '#server/domain/revenue/ledger.ts';
@@ -10,7 +9,7 @@ import { resourceTables } from '#server/domain/tables.ts';
 import type { Transaction } from '#server/platform/database/store.ts';
 import { Refusal } from '#server/kit/refusal.ts';
 import type { ActionOn, WriteTo } from '#server/kit/server-part.ts';
-import { type AccountScene, type Charge, listOpenCharges, noteBalance } from './charges.ts';
+import { type AccountScene, type CompanyCharge, listOpenCharges, noteBalance } from './charges.ts';
 
 /** Money from companies, and the bills that it pays. */
 
@@ -20,13 +19,13 @@ type Allocated = Receipt['allocated'];
 /** Spreads an amount over bills in their order; what is left pays none. */
 function spread(
   amount_sen: number,
-  bills: readonly Pick<Charge, 'id' | 'open_sen'>[],
+  bills: readonly Pick<CompanyCharge, 'id' | 'reference' | 'open_sen'>[],
 ): { readonly allocated: Allocated; readonly unallocated_sen: number } {
   let left = amount_sen;
-  const allocated = bills.flatMap(({ id: charge_id, open_sen }) => {
+  const allocated = bills.flatMap(({ id: charge_id, reference, open_sen }) => {
     const part = Math.min(left, open_sen);
     left -= part;
-    return part === 0 ? [] : [{ charge_id, amount_sen: part }];
+    return part === 0 ? [] : [{ charge_id, reference, amount_sen: part }];
   });
   return { allocated, unallocated_sen: left };
 }
@@ -113,7 +112,7 @@ export async function postReceived(tx: Transaction, receipt: Receipt, isBack = f
 }
 
 /** What was left over pays the bills that have come since, the oldest first. */
-export async function allocate(command: ActionOn<typeof companyReceipts, 'allocate'>): Promise<Partial<Receipt>> {
+export async function allocateRest(command: ActionOn<typeof companyReceipts, 'allocate'>): Promise<Partial<Receipt>> {
   const { tx, before: receipt } = command;
   await tx.lock(resourceTables.companies, receipt.company_id);
   const more = spread(receipt.unallocated_sen, await listOpenCharges(tx, receipt.company_id));
@@ -122,17 +121,21 @@ export async function allocate(command: ActionOn<typeof companyReceipts, 'alloca
   return { allocated: merge([...receipt.allocated, ...more.allocated]), unallocated_sen: more.unallocated_sen };
 }
 
-const merge = (parts: Allocated): Allocated =>
-  [...new Set(parts.map(({ charge_id }) => charge_id))].map((charge_id) => ({
-    charge_id,
-    amount_sen: sumSen(parts.filter((part) => part.charge_id === charge_id).map(({ amount_sen }) => amount_sen)),
-  }));
+/** Each bill once, with all that was put to it. */
+function merge(parts: Allocated): Allocated {
+  const byBill = new Map<number, Allocated[number]>();
+  for (const part of parts) {
+    const amount_sen = part.amount_sen + (byBill.get(part.charge_id)?.amount_sen ?? 0);
+    byBill.set(part.charge_id, { ...part, amount_sen });
+  }
+  return [...byBill.values()];
+}
 
 /** A cheque that bounced, a payment that was another's: its bills are owed again. */
 export async function reverseReceipt(command: ActionOn<typeof companyReceipts, 'reverse'>): Promise<Partial<Receipt>> {
   const { tx, before: receipt } = command;
   await tx.lock(resourceTables.companies, receipt.company_id);
-  const parts = receipt.allocated.map(({ charge_id, amount_sen }) => ({ charge_id, amount_sen: 0 - amount_sen }));
+  const parts = receipt.allocated.map((part) => ({ ...part, amount_sen: 0 - part.amount_sen }));
   await settleCharges(command, { reference: receipt.reference, parts });
   await postReceived(tx, receipt, true);
   return { state: 'reversed', allocated: [], unallocated_sen: 0 };

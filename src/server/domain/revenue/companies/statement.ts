@@ -86,7 +86,7 @@ async function tellAccount(
   const opening_sen = sumSen(entries.filter(isBefore).map(({ amount_sen }) => amount_sen));
   const own = entries.filter((entry) => !isBefore(entry));
   const events = await rowsIn(reader, ledgerEvents, {
-    where: isIn('event_id', [...new Set(own.map(({ event_id }) => event_id))], 'text'),
+    where: isIn('event_id', [...new Set(own.map(({ event_id }) => event_id))]),
     fields: ['event_id', 'label', 'formula'],
   });
   const byId = new Map(events.map((event) => [event.event_id, event]));
