@@ -13,6 +13,7 @@ import { demoEnquiries } from '#server/seed/enquiries/enquiries.ts';
 import { DemoGuests } from '#server/seed/people/guests.ts';
 import { demoListings } from '#server/seed/listing/listings.ts';
 import { DemoOwners } from '#server/seed/people/owners.ts';
+import { demoVouchers } from '#server/seed/rates/vouchers.ts';
 import { demoStays } from '#server/seed/reservations/stays.ts';
 import { DemoSubmissions } from '#server/seed/people/submissions.ts';
 import { type UserRow, demoUsers } from '#server/seed/people/users.ts';
@@ -36,8 +37,17 @@ const sellers = [
   { id: 3, name: '陈美玲' },
 ];
 const listings = demoListings(now, ownerRows);
-const stays = demoStays(now, listings, watched(new DemoGuests()));
-const asked = demoEnquiries(now, { ...listings, stays: stays.reservations }, sellers);
+const stays = readStays();
+const asked = demoEnquiries(now, { ...listings, stays: stays.recent }, sellers);
+
+function readStays(): { readonly reservations: Rows; readonly recent: Rows } {
+  const guests = watched(new DemoGuests());
+  const parts = demoStays({ now, listings, guests, vouchers: demoVouchers(now, listings) });
+  const reservations: Rows[number][] = [];
+  let part = parts.next();
+  for (; part.done !== true; part = parts.next()) reservations.push(...part.value.reservations);
+  return { reservations, recent: part.value.recent };
+}
 
 type Rows = readonly Readonly<Record<string, unknown>>[];
 const ALL: readonly (readonly [string, Fields, Rows, string])[] = [
