@@ -33,7 +33,7 @@ function importersOf(id: string, graph: Graph): Set<string> {
 function areaChunk(id: string, importers: readonly string[]): string | null {
   const [, area, file = ''] = /src\/resources\/(\w+)\/([\w.-]+)\.tsx?$/.exec(id) ?? [];
   if (area === undefined || file === 'pages.client') return null;
-  if (file === 'words.en-US') return `area-${area}`;
+  if (file.endsWith('words.en-US')) return `area-${area}`;
   if (importers.some((importer) => DECLARATIONS.test(importer))) return `area-${area}`;
   return importers.some((importer) => CLIENT_PART.test(importer)) ? `area-${area}-client` : null;
 }

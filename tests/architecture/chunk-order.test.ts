@@ -17,6 +17,16 @@ describe('the small chunk that asks for the first page', () => {
     expect((manifest[vendor ?? '']?.imports ?? ['none']).filter((key) => !/^_(react|rolldown)/.test(key))).toEqual([]);
   });
 
+  it('finds what areas declare and say without what they draw', () => {
+    const names = Object.values(manifest).flatMap(({ name }) => name ?? []);
+    const areas = names.filter((name) => /^area-/.test(name) && !name.endsWith('-client'));
+    expect(areas.length).toBeGreaterThan(5);
+    const drawn = areas.flatMap((name) =>
+      filesOf(manifest, keysOf(name)).filter((file) => /area-.*-client/.test(file)),
+    );
+    expect(drawn).toEqual([]);
+  });
+
   it('comes with the others in few files: every one costs a slow line a round trip', () => {
     const names = ['index', 'admin-start', 'area-people', 'admin', 'area-people-client'];
     expect(filesOf(manifest, names.flatMap(keysOf)).length).toBeLessThanOrEqual(10);

@@ -6,7 +6,7 @@ import { defineResource } from '#shared/resource.ts';
 export const agentRates = defineResource('agent-rates', {
   permission: PERMISSION_GROUPS.user,
   sharesPermission: true,
-  title: 'commission_rate',
+  title: 'set_by',
   fields: managed({
     // Goes with the account.
     agent_id: f.relation('users').loose(),

@@ -4,6 +4,8 @@ import { agentCommissions } from './agent-commissions.ts';
 
 export const agentCommissionsClient = defineClientPart(agentCommissions, {
   cells: {
+    // Agreed with up to four digits, most of which are nought.
+    rate: (rate) => String(rate),
     because: (reasons) => (
       <>
         {reasons.map(({ rule, text, text_zh }) => (

@@ -237,7 +237,8 @@ export function onAccount(payments: readonly Row[], stays: readonly Row[]): Row[
   const last = new Map(payments.map((payment, at) => [payment['reservation_id'], at]));
   return payments.map((payment, at) => {
     const stay = payment['reservation_id'];
-    if (!charged.has(stay) || last.get(stay) !== at) return payment;
+    // Rows are inserted with the columns of the first one.
+    if (!charged.has(stay) || last.get(stay) !== at) return { ...payment, charged_to: null };
     const nothing = { bank_reference: null, gateway_fee_sen: null, method: '08' };
     return { ...payment, ...nothing, business_date: charged.get(stay), charged_to: 'company' };
   });

@@ -76,7 +76,7 @@ async function receiveFromCompanies(scene: AccountScene): Promise<void> {
     where: is('status', 'active'),
     sort: ['id'],
   })) {
-    if (company.id % 3 === 0) continue;
+    if (company.id % 3 === 1) continue;
     const due = (await listOpenCharges(tx, company.id)).filter(({ due_on }) => due_on <= today);
     const [last] = due.slice(-1);
     if (!last) continue;

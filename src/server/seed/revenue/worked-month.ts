@@ -118,5 +118,11 @@ async function makeAgent(tx: Transaction): Promise<number | null> {
   );
   if (!agent) return null;
   await tx.note(resourceTables.users, is('id', agent.id), { commission_rate: AGENT_RATE });
+  await tx.insert(resourceTables['agent-rates'], {
+    agent_id: agent.id,
+    commission_rate: AGENT_RATE,
+    from_at: `${MONTH}-01T02:00:00.000Z`,
+    set_by: 'Highland',
+  });
   return agent.id;
 }
