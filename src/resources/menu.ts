@@ -180,7 +180,23 @@ export const menu: readonly MenuEntry<MenuIcon>[] = [
     permission: G.expenses,
     icon: 'wallet',
     label: { 'en-US': 'Expenses', 'zh-CN': '支出' },
-    aliases: ['manage-service'],
+    aliases: [],
+    children: [
+      {
+        key: 'expense-list',
+        label: { 'en-US': 'Expenses', 'zh-CN': '支出列表' },
+        route: '/admin/expenses',
+        permission: G.expenses,
+        aliases: ['manage-service'],
+      },
+      {
+        key: 'expense-month',
+        label: { 'en-US': 'Month of a house', 'zh-CN': '物业月度表' },
+        route: '/admin/expenses/month',
+        permission: G.expenses,
+        aliases: [],
+      },
+    ],
   },
   {
     key: 'revenue',

@@ -42,9 +42,9 @@ describe('the menu', () => {
     expect(kept).toHaveLength(20);
   });
 
-  it('has the three submenus of the listing, and the calendar under the reservations', () => {
+  it('has the three submenus of the listing, the calendar under the reservations and the month under the expenses', () => {
     const parents = menu.filter(({ children }) => children);
-    expect(parents.map(({ key }) => key)).toEqual(['listing', 'reservation']);
+    expect(parents.map(({ key }) => key)).toEqual(['listing', 'reservation', 'expenses']);
     expect(parents[0]?.children?.map(({ route, aliases }) => [route, ...aliases])).toEqual([
       ['/admin/listing-summary'],
       ['/admin/view-listing', 'manage-room-types', 'manage-property', 'manage-unit'],
@@ -54,6 +54,10 @@ describe('the menu', () => {
     expect(parents[1]?.children?.map(({ route, permission }) => [route, permission])).toEqual([
       ['/admin/reservation', 12],
       ['/admin/reservation/calendar', 12],
+    ]);
+    expect(parents[2]?.children?.map(({ route, permission }) => [route, permission])).toEqual([
+      ['/admin/expenses', 32],
+      ['/admin/expenses/month', 32],
     ]);
   });
 

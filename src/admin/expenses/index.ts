@@ -1,2 +1,3 @@
 export { OpenMonth, SheetButtons } from './OpenMonth.tsx';
+export { SharesPanel } from './SharesPanel.tsx';
 export { expensesWords as words } from './words.ts';

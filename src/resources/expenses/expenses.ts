@@ -107,7 +107,6 @@ export const expenses = defineResource('expenses', {
   columns: [
     'reference',
     'date',
-    'property_id',
     'unit_id',
     'category',
     'payee',
@@ -117,7 +116,6 @@ export const expenses = defineResource('expenses', {
     'period',
     'has_receipt',
     'state',
-    'submitted_by',
   ],
   filters: [
     'state',

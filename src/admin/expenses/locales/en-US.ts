@@ -1,4 +1,13 @@
 export const words = {
+  shares: {
+    title: 'Who bears it',
+    owner: 'Owner',
+    host: 'Operator',
+    guest: 'Guest',
+    period: 'Statement',
+    clause: 'clause {{clause}}',
+    reading: 'Meter from {{before}} to {{reading}}: {{formula}}',
+  },
   month: {
     title: 'Month of a house',
     property: 'Property',

@@ -1,6 +1,15 @@
 import type { words as english } from './en-US.ts';
 
 export const words: typeof english = {
+  shares: {
+    title: '承担明细',
+    owner: '业主',
+    host: '运营方',
+    guest: '住客',
+    period: '对账月份',
+    clause: '第 {{clause}} 条',
+    reading: '表读数 {{before}} 至 {{reading}}：{{formula}}',
+  },
   month: {
     title: '物业月度表',
     property: '物业',

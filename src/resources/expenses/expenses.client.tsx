@@ -1,0 +1,11 @@
+import { defineClientPart } from '#admin/components/client-part.ts';
+import { screensOf } from '#admin/components/lazy-screen.ts';
+import { expenses } from './expenses.ts';
+
+const area = screensOf(() => import('#admin/expenses/index.ts'));
+
+export const expensesClient = defineClientPart(expenses, {
+  Panels: area((module) => module.SharesPanel),
+  // The panel tells them.
+  hiddenFields: () => ['shares', 'parts', 'meter_before', 'meter_reading', 'meter_tariff', 'meter_fixed_sen'],
+});
