@@ -13,7 +13,7 @@ export const payments = defineResource('payments', {
   fields: {
     reservation_id: f.relation('reservations').createOnly(),
     direction: f.enum({ in: 'green', out: 'red' }).default('in'),
-    method: f.enum(PAYMENT_METHODS),
+    method: f.enum(PAYMENT_METHODS).named('PaymentMethod'),
     amount_sen: f.money().min(1).max(100_000_000),
     /** Reference of the card terminal, the bank or the platform. */
     bank_reference: f.text().max(80).optional().search('reference'),

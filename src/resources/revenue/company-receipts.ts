@@ -19,7 +19,7 @@ export const companyReceipts = defineResource('company-receipts', {
   fields: {
     company_id: f.relation('companies').createOnly(),
     received_on: f.date(),
-    method: f.enum(PAYMENT_METHODS),
+    method: f.enum(PAYMENT_METHODS).named('PaymentMethod'),
     amount_sen: f.money().min(1).max(1_000_000_000),
     bank_reference: f.text().max(80).optional().search('reference'),
     /** The bill that it pays before all others. */

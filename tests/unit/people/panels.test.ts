@@ -130,7 +130,7 @@ describe('a relation', () => {
 describe('a tab', () => {
   it('stands beside its screen for those who may see it', () => {
     const tabs = tabsOf(named('attendance'), permissionsOf(new Set([4]))).map(({ name }) => name);
-    expect(tabs).toEqual(['users', 'change-contact-submissions', 'attendance']);
+    expect(tabs).toEqual(['users', 'change-contact-submissions', 'attendance', 'agent-commissions']);
     expect(tabsOf(named('audit'), permissionsOf(new Set([4])))).toEqual([]);
   });
 
