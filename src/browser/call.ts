@@ -1,4 +1,4 @@
-import { type AnswerOf, type AnyCall, type Call, type GivenTo, addressOf, queryOf } from '#shared/call.ts';
+import { type AnswerOf, type AnyCall, type Call, type GivenTo, addressOf, queryOf } from '#shared/calls/call.ts';
 import type { Fields } from '#shared/field.ts';
 import { type Answer, type CallOptions, http } from './http.ts';
 

@@ -1,4 +1,4 @@
-import { defineCall } from '#shared/call.ts';
+import { defineCall } from '#shared/calls/call.ts';
 import { f, managed } from '#shared/field.ts';
 import type { MenuEntry } from '#shared/menu.ts';
 import { PERMISSION_GROUPS, type PermissionBase } from '#shared/permissions.ts';

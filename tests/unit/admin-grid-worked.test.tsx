@@ -4,13 +4,13 @@ import { useMemo, useState, type ReactNode } from 'react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, expect, it, vi } from 'vitest';
 import { installI18next } from '#browser/i18next.ts';
-import type { Change, Sheet } from '#admin/crud/grid/grid-draft.ts';
-import { Grid } from '#admin/crud/grid/Grid.tsx';
+import type { SheetChange, GridSheet } from '#admin/crud/grid/grid-draft.ts';
+import { SheetGrid } from '#admin/crud/grid/SheetGrid.tsx';
 import { GridChanges } from '#admin/crud/grid/GridChanges.tsx';
 import { GridTools } from '#admin/crud/grid/GridTools.tsx';
 import { useGrid } from '#admin/crud/grid/use-grid.ts';
 
-const saved = vi.fn<(changes: readonly Change<number>[]) => void>();
+const saved = vi.fn<(changes: readonly SheetChange<number>[]) => void>();
 
 installI18next();
 afterEach(() => {
@@ -26,7 +26,7 @@ function Boats(): ReactNode {
     'tern 1': 30,
   });
   const sheet = useMemo(
-    (): Sheet<number> => ({
+    (): GridSheet<number> => ({
       rows: [
         { key: 'south', title: 'South', kind: 'heading' },
         { key: 'gull', title: 'Gull' },
@@ -51,7 +51,7 @@ function Boats(): ReactNode {
   };
   return (
     <>
-      <Grid grid={grid} label="Fares" corner="Boat" />
+      <SheetGrid grid={grid} label="Fares" corner="Boat" />
       <GridTools grid={grid} />
       <GridChanges grid={grid} isBusy={false} onSave={save} />
       <button type="button" onClick={() => grid.refuse([{ row: 'gull', column: '1', why: 'Too dear.' }])}>

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { type GridRow, boundsOf, drawnOut, keepInside, movedBy } from '#admin/crud/grid/grid-cells.ts';
+import { type GridRow, edgesOf, drawnOut, keepInside, movedBy } from '#admin/crud/grid/grid-cells.ts';
 import {
-  type Draft,
-  type Sheet,
+  type SheetDraft,
+  type GridSheet,
   changesIn,
   copyText,
   enterText,
@@ -11,8 +11,8 @@ import {
   pasteText,
   wrongIn,
 } from '#admin/crud/grid/grid-draft.ts';
-import { findRowAt, scrollTo, shownOf, topsOf } from '#admin/crud/grid/grid-layout.ts';
-import { formatSheet, parseSheet } from '#admin/crud/grid/sheet-text.ts';
+import { findRowAt, scrollTo, shownPartOf, topsOf } from '#admin/crud/grid/grid-layout.ts';
+import { formatSheet, parsePasted } from '#admin/crud/grid/sheet-text.ts';
 
 const ROWS: readonly GridRow[] = [
   { key: 'north', title: 'North', kind: 'heading' },
@@ -26,7 +26,7 @@ const COLUMNS = ['1', '2', '3', '4'].map((key) => ({ key, title: key }));
 const SIZE = { rows: ROWS, columns: COLUMNS.length };
 
 /** Rows a to c by columns 1 to 4: a1 is 11, c4 is 34; b is not to be changed in column 4. */
-const sheet: Sheet<number | null> = {
+const sheet: GridSheet<number | null> = {
   rows: ROWS,
   columns: COLUMNS,
   valueAt: ({ row, column }) => 'abc'.indexOf(row) * 10 + 10 + Number(column),
@@ -35,10 +35,10 @@ const sheet: Sheet<number | null> = {
   write: (value) => (value === null ? '' : String(value)),
   isOpen: ({ row, column }) => row !== 'b' || column !== '4',
 };
-const NONE: Draft<number | null> = new Map();
+const NONE: SheetDraft<number | null> = new Map();
 const FRESH = { sheet, draft: NONE };
 const range = (top: number, left: number, bottom = top, right = left) => ({ top, left, bottom, right });
-const told = (draft: Draft<number | null>) =>
+const told = (draft: SheetDraft<number | null>) =>
   changesIn(sheet, draft).map(({ row, column, before, after }) => `${row}${column} ${before}→${after}`);
 
 describe('the place where the reader stands', () => {
@@ -68,7 +68,7 @@ describe('the place where the reader stands', () => {
 
 describe('a range', () => {
   it('runs between its ends whichever came first', () => {
-    expect(boundsOf({ anchor: { row: 4, column: 0 }, focus: { row: 1, column: 2 } })).toEqual(range(1, 0, 4, 2));
+    expect(edgesOf({ anchor: { row: 4, column: 0 }, focus: { row: 1, column: 2 } })).toEqual(range(1, 0, 4, 2));
   });
 
   it('is drawn out along the longer way alone', () => {
@@ -100,14 +100,14 @@ describe('the text of a spreadsheet', () => {
     ['"two\nlines"\tone', [['two\nlines', 'one']]],
     ['5"\t6', [['5"', '6']]],
     ['', [['']]],
-  ])('%j is read into its cells', (text, cells) => expect(parseSheet(text)).toEqual(cells));
+  ])('%j is read into its cells', (text, cells) => expect(parsePasted(text)).toEqual(cells));
 
   it('is read back as it was written', () => {
     const cells = [
       ['a\tb', '"', 'x\ny'],
       ['', ' plain ', '1,234.50'],
     ];
-    expect(parseSheet(formatSheet(cells))).toEqual(cells);
+    expect(parsePasted(formatSheet(cells))).toEqual(cells);
   });
 });
 
@@ -188,7 +188,7 @@ describe('the part of a grid in sight', () => {
   const view = { top: 400, left: 700, width: 900, height: 640 };
 
   it('is a small part of 120 rows by 90 days', () => {
-    const shown = shownOf(view, sizes, 90);
+    const shown = shownPartOf(view, sizes, 90);
     expect(shown).toEqual(range(6, 14, 29, 34));
   });
 

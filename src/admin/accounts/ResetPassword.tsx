@@ -1,5 +1,5 @@
-import { resetAdministratorPassword } from '#shared/account-calls.ts';
-import type { AnswerOf } from '#shared/call.ts';
+import { resetAdministratorPassword } from '#shared/calls/account-calls.ts';
+import type { AnswerOf } from '#shared/calls/call.ts';
 import { useState, type ReactNode } from 'react';
 import { call } from '#browser/call.ts';
 import type { Answer, CallOptions } from '#browser/http.ts';

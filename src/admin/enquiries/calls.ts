@@ -1,7 +1,7 @@
 import { call } from '#browser/call.ts';
 import { readEnquiryChoices } from '#resources/enquiries/calls.ts';
 import { askQuote, readAvailability } from '#resources/reservations/calls.ts';
-import type { AnswerOf, GivenTo } from '#shared/call.ts';
+import type { AnswerOf, GivenTo } from '#shared/calls/call.ts';
 import { useCall } from '#admin/crud/record/use-read.ts';
 import { tell, type Told } from '#admin/providers/tell.ts';
 

@@ -4,11 +4,11 @@ import { formatMoney } from '#browser/format.ts';
 import { useLocale } from '#browser/i18n.ts';
 import { useResourceWords } from '#admin/components/resource-words.ts';
 import { useSend } from '#admin/crud/action/use-send.ts';
-import { Grid } from '#admin/crud/grid/Grid.tsx';
+import { SheetGrid } from '#admin/crud/grid/SheetGrid.tsx';
 import { GridChanges } from '#admin/crud/grid/GridChanges.tsx';
 import { GridTools } from '#admin/crud/grid/GridTools.tsx';
-import type { Place, Sheet } from '#admin/crud/grid/grid-draft.ts';
-import { type GridModel, type Refused, useGrid } from '#admin/crud/grid/use-grid.ts';
+import type { Place, GridSheet } from '#admin/crud/grid/grid-draft.ts';
+import { type GridModel, type RefusedCells, useGrid } from '#admin/crud/grid/use-grid.ts';
 import { monthName } from '#admin/rates/signs.ts';
 import { fillMonth } from '#resources/expenses/calls.ts';
 import { expenseSheets } from '#resources/expenses/expense-sheets.ts';
@@ -74,7 +74,7 @@ export function MonthSheet({ month, canEdit }: MonthSheetProps): ReactNode {
   return (
     <>
       <GridTools grid={grid} />
-      <Grid
+      <SheetGrid
         grid={grid}
         label={`${t('month.title')}, ${monthName(period)}`}
         corner={t('month.unit')}
@@ -117,7 +117,7 @@ const sayValue = (value: number | null, place: Place): string =>
 function useSheet(
   month: MonthGrid,
   { cells, canEdit }: { readonly cells: MonthCells; readonly canEdit: boolean },
-): Sheet<number | null> {
+): GridSheet<number | null> {
   const t = expensesWords.useT();
   const { category: names = {} } = useResourceWords(EXPENSES).options;
   return useMemo(
@@ -168,7 +168,7 @@ function namesOf({ sheet }: GridModel<number | null>, { unit_id, category }: Cel
 
 function useRefusedCells() {
   const isChinese = useLocale() === 'zh-CN';
-  return (outcomes: readonly CellOutcome[], sent: Parameters<typeof placeOfOutcome>[1]): Refused[] =>
+  return (outcomes: readonly CellOutcome[], sent: Parameters<typeof placeOfOutcome>[1]): RefusedCells[] =>
     outcomes.flatMap((outcome) => {
       const { problem } = outcome;
       return problem ? [{ ...placeOfOutcome(outcome, sent), why: isChinese ? problem.text.zh : problem.text.en }] : [];

@@ -1,5 +1,5 @@
 import { senOf, ringgitText } from '#admin/components/inputs/drafts.ts';
-import type { Change, Place, Read } from '#admin/crud/grid/grid-draft.ts';
+import type { SheetChange, Place, Read } from '#admin/crud/grid/grid-draft.ts';
 import { METERED } from '#shared/expenses/meters.ts';
 import type { CellOutcome, GridCell, MonthGrid, SentCell } from '#shared/expenses/month-grid.ts';
 import { keysOf } from '#shared/records.ts';
@@ -90,7 +90,7 @@ export const answerKey = ({ unit_id, category }: Pick<CellOutcome, 'unit_id' | '
 
 /** The changes as they are sent; of a reading and an amount in one cell the reading makes the amount. */
 export function sentCells(
-  changes: readonly Change<number | null>[],
+  changes: readonly SheetChange<number | null>[],
   cells: MonthCells,
   { isChecked, begins }: Answered,
 ): SentCell[] {

@@ -1,6 +1,6 @@
 import './rates.css';
 import { readHolidayEffect, tryHoliday } from '#resources/rates/calls.ts';
-import type { GivenTo } from '#shared/call.ts';
+import type { GivenTo } from '#shared/calls/call.ts';
 import { useEffect, useState, type ReactNode } from 'react';
 import type { HolidayEffect as Effect } from '#shared/rates/rate-calendar.ts';
 import { formatDay, formatMoney } from '#browser/format.ts';

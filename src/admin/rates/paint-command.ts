@@ -1,5 +1,5 @@
 import type { paintRates } from '#resources/rates/calls.ts';
-import type { GivenTo } from '#shared/call.ts';
+import type { GivenTo } from '#shared/calls/call.ts';
 import { addDays, countNights, isDay } from '#shared/day.ts';
 import type { FieldSpec } from '#shared/field.ts';
 import { fromDraft } from '#admin/components/inputs/drafts.ts';

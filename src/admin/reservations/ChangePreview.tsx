@@ -1,5 +1,5 @@
 import { previewChange } from '#resources/reservations/calls.ts';
-import type { GivenTo } from '#shared/call.ts';
+import type { GivenTo } from '#shared/calls/call.ts';
 import type { ReactNode } from 'react';
 import { Icon } from '#admin/components/Icon.tsx';
 import type { StayPreviewProps } from './stay.ts';

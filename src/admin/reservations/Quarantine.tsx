@@ -1,7 +1,7 @@
 import './reservations.css';
 import { readRoomsForStay } from '#resources/reservations/calls.ts';
 import { readRoomsForImport } from '#resources/channels/calls.ts';
-import type { AnswerOf } from '#shared/call.ts';
+import type { AnswerOf } from '#shared/calls/call.ts';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useNameOf } from '#admin/components/names.tsx';
 import { useCall } from '#admin/crud/record/use-read.ts';

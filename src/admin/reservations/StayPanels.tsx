@@ -1,7 +1,7 @@
 import './reservations.css';
 import { readFolio } from '#resources/reservations/calls.ts';
 import type { UseQueryResult } from '@tanstack/react-query';
-import type { AnswerOf } from '#shared/call.ts';
+import type { AnswerOf } from '#shared/calls/call.ts';
 import { useState, type ReactNode } from 'react';
 import { formatDay, formatMoney } from '#browser/format.ts';
 import { useLocale } from '#browser/i18n.ts';

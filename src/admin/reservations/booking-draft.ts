@@ -1,5 +1,5 @@
 import type { bookStay, findSenders } from '#resources/reservations/calls.ts';
-import type { AnswerOf, GivenTo } from '#shared/call.ts';
+import type { AnswerOf, GivenTo } from '#shared/calls/call.ts';
 import { houseDay } from '#shared/business-date.ts';
 import { type Ages, knownAges } from '#shared/reservations/guests.ts';
 import { SOURCE_CHANNELS, type SourceChannel } from '#shared/reservations/states.ts';

@@ -1,4 +1,4 @@
-import type { AnswerOf, Call, GivenTo } from '#shared/call.ts';
+import type { AnswerOf, Call, GivenTo } from '#shared/calls/call.ts';
 import type { Fields } from '#shared/field.ts';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';

@@ -1,5 +1,5 @@
 import { askQuote, readAvailability } from '#resources/reservations/calls.ts';
-import type { GivenTo } from '#shared/call.ts';
+import type { GivenTo } from '#shared/calls/call.ts';
 import { skipToken, useQuery } from '@tanstack/react-query';
 import { call } from '#browser/call.ts';
 import { useLocale } from '#browser/i18n.ts';

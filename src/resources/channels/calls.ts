@@ -1,4 +1,4 @@
-import { defineCall } from '#shared/call.ts';
+import { defineCall } from '#shared/calls/call.ts';
 import { f } from '#shared/field.ts';
 import { roomsForStay } from '#shared/reservations/stay-answers.ts';
 import { shape, dataOf } from '#shared/shape.ts';

@@ -1,4 +1,4 @@
-import { defineCall } from '#shared/call.ts';
+import { defineCall } from '#shared/calls/call.ts';
 import { f, pick } from '#shared/field.ts';
 import { house } from '#shared/reservations/stay-answers.ts';
 import { shape, dataOf } from '#shared/shape.ts';

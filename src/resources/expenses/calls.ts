@@ -1,4 +1,4 @@
-import { defineCall } from '#shared/call.ts';
+import { defineCall } from '#shared/calls/call.ts';
 import { cellsStructure, filledMonth, monthGrid, openCells } from '#shared/expenses/month-grid.ts';
 import { f } from '#shared/field.ts';
 import { dataOf, writtenOf } from '#shared/shape.ts';

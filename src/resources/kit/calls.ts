@@ -1,4 +1,4 @@
-import { defineCall } from '#shared/call.ts';
+import { defineCall } from '#shared/calls/call.ts';
 import { shape } from '#shared/shape.ts';
 import { administrators } from './administrators.ts';
 

@@ -1,4 +1,4 @@
-import { defineCall } from '#shared/call.ts';
+import { defineCall } from '#shared/calls/call.ts';
 import { f } from '#shared/field.ts';
 import { listingSummary } from '#shared/listing/summary.ts';
 import { mapTiles } from '#shared/map.ts';

@@ -1,4 +1,4 @@
-import { defineCall } from '#shared/call.ts';
+import { defineCall } from '#shared/calls/call.ts';
 import { f } from '#shared/field.ts';
 import { rolledYear } from '#shared/owner-stays/year-roll.ts';
 import { dataOf } from '#shared/shape.ts';

@@ -1,4 +1,4 @@
-import { defineCall } from '#shared/call.ts';
+import { defineCall } from '#shared/calls/call.ts';
 import { ownerHoldings, ownerView } from '#shared/owner-view/answers.ts';
 import { dataOf } from '#shared/shape.ts';
 

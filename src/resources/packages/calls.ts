@@ -1,4 +1,4 @@
-import { defineCall } from '#shared/call.ts';
+import { defineCall } from '#shared/calls/call.ts';
 import { f } from '#shared/field.ts';
 import { PAPER_LANGUAGE } from '#resources/kit/paper-language.ts';
 import { simulation } from '#shared/packages/simulation.ts';

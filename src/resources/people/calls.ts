@@ -1,5 +1,5 @@
-import { defineCall } from '#shared/call.ts';
-import { resetLink } from '#shared/account-calls.ts';
+import { defineCall } from '#shared/calls/call.ts';
+import { resetLink } from '#shared/calls/account-calls.ts';
 import { f } from '#shared/field.ts';
 import { shape, dataOf } from '#shared/shape.ts';
 import { changeContactSubmissions } from './change-contact-submissions.ts';

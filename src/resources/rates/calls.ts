@@ -1,4 +1,4 @@
-import { defineCall, definePartialCall } from '#shared/call.ts';
+import { defineCall, definePartialCall } from '#shared/calls/call.ts';
 import { f } from '#shared/field.ts';
 import { copiedYear } from '#shared/rates/holiday-year.ts';
 import { holidayEffect, painted, rateCalendar } from '#shared/rates/rate-calendar.ts';

@@ -1,5 +1,5 @@
-import { defineCall } from '#shared/call.ts';
-import { createCallOf } from '#shared/create-call.ts';
+import { defineCall } from '#shared/calls/call.ts';
+import { createCallOf } from '#shared/calls/create-call.ts';
 import { f, optional, pick } from '#shared/field.ts';
 import { cancellationCharge } from '#shared/reservations/cancellation.ts';
 import { noRoom } from '#shared/reservations/no-room.ts';

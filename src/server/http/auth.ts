@@ -1,7 +1,7 @@
 import type { Context, Hono } from 'hono';
 import { getCookie, setCookie } from 'hono/cookie';
-import { accountCalls as calls } from '#shared/account-calls.ts';
-import type { AnswerOf } from '#shared/call.ts';
+import { accountCalls as calls } from '#shared/calls/account-calls.ts';
+import type { AnswerOf } from '#shared/calls/call.ts';
 import { readAdministrator } from '#resources/kit/calls.ts';
 import { administrators } from '#resources/kit/administrators.ts';
 import { allFields } from '#shared/resource.ts';

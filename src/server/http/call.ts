@@ -7,7 +7,7 @@ import { Upload } from '#server/kit/documents/documents.ts';
 import { type Answer, type Repeatable, digestOf } from '#server/kit/idempotency.ts';
 import { type Bound, type Kit, present } from '#server/kit/kit.ts';
 import { Refusal } from '#server/kit/refusal.ts';
-import type { Audience, OpenAudience } from '#shared/call.ts';
+import type { Audience, OpenAudience } from '#shared/calls/call.ts';
 import type { AppEnv } from './app-env.ts';
 import { FormFile } from './multipart.ts';
 

@@ -5,7 +5,7 @@ import { remove, update } from '#server/kit/commands.ts';
 import { Documents } from '#server/kit/documents/documents.ts';
 import { type Bound, type Kit, createKit } from '#server/kit/kit.ts';
 import { Refusal } from '#server/kit/refusal.ts';
-import type { Audience, OpenAudience } from '#shared/call.ts';
+import type { Audience, OpenAudience } from '#shared/calls/call.ts';
 import type { AppDeps, AppEnv } from './app-env.ts';
 import { type ResourceCall, permit, targetOf } from './call.ts';
 import { freeOfRoom, isFreeOfRoom } from './disk-room.ts';

@@ -1,5 +1,5 @@
 import type { MiddlewareHandler } from 'hono';
-import { accountCalls } from '#shared/account-calls.ts';
+import { accountCalls } from '#shared/calls/account-calls.ts';
 import type { RequestContext } from '#server/kit/caller.ts';
 import type { Sessions } from '#server/kit/accounts/sessions.ts';
 import type { AppDeps, AppEnv } from './app-env.ts';

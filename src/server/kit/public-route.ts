@@ -1,4 +1,4 @@
-import type { AnswerOf, AnyCall, Call, ReadInput } from '#shared/call.ts';
+import type { AnswerOf, AnyCall, Call, ReadInput } from '#shared/calls/call.ts';
 import type { Locale } from '#shared/constants.ts';
 import type { Fields } from '#shared/field.ts';
 import type { Store, Transaction } from '#server/platform/database/store.ts';

@@ -1,4 +1,4 @@
-import type { AnswerOf, AnyCall, Call, ParamsOf, ReadInput } from '#shared/call.ts';
+import type { AnswerOf, AnyCall, Call, ParamsOf, ReadInput } from '#shared/calls/call.ts';
 import type { Fields } from '#shared/field.ts';
 import type { Values } from '#shared/validate.ts';
 import type { RowOfResource } from '#shared/resource.ts';

@@ -6,7 +6,7 @@ import { type ShapeOf, type Structure, shape } from '#shared/shape.ts';
 
 /** A month of a house, units by categories: as it is shown, as it is sent, and what a save would do. */
 
-const category = shape.oneOf(...EXPENSE_CATEGORIES);
+const category = shape.oneOf(...EXPENSE_CATEGORIES).named('ExpenseCategory');
 const reading = f.integer().min(0).max(99_999_999);
 /** The house itself, for bills of no unit. */
 const unit_id = shape.nullable(f.relation('units'));

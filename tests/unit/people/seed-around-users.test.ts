@@ -53,7 +53,7 @@ type Rows = readonly Readonly<Record<string, unknown>>[];
 const ALL: readonly (readonly [string, Fields, Rows, string])[] = [
   ['owners', owners.fields, ownerRows, '7dc8193b593c33be'],
   ['contact changes', changeContactSubmissions.fields, submissionRows, 'ab8577fd3daa619f'],
-  ['enquiries', enquiries.fields, asked.enquiries, '0fdc61c217c5261b'],
+  ['enquiries', enquiries.fields, asked.enquiries, '890f5f73d7ad0eea'],
   ['attendance', attendance.fields, attendanceRows, 'ae005f4933e12c14'],
 ];
 

@@ -2,7 +2,7 @@ import { useEffect, useId, useState, type ReactNode } from 'react';
 import { call } from '#browser/call.ts';
 import type { CustomInputProps } from '#admin/components/client-part.ts';
 import { adminWords } from '#admin/words.ts';
-import { checkEmail } from '#shared/account-calls.ts';
+import { checkEmail } from '#shared/calls/account-calls.ts';
 import { f } from '#shared/field.ts';
 import { canonical } from '#shared/kept-values.ts';
 import { parseBody } from '#shared/validate.ts';

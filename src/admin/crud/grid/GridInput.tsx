@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
-import { boxOf } from './grid-layout.ts';
+import { boxOfRange } from './grid-layout.ts';
 import type { GridSizes } from './grid-layout.ts';
 import { movedBy } from './grid-cells.ts';
 import type { GridModel } from './use-grid.ts';
@@ -25,7 +25,7 @@ export function GridInput<V>({ grid, sizes, mode, onLeave }: GridInputProps<V>):
     element?.setSelectionRange(element.value.length, element.value.length);
   }, []);
   const { row, column } = grid.selection.focus;
-  const box = boxOf({ top: row, bottom: row, left: column, right: column }, sizes);
+  const box = boxOfRange({ top: row, bottom: row, left: column, right: column }, sizes);
   const [ofRow, ofColumn] = [grid.sheet.rows[row], grid.sheet.columns[column]];
   const end = (reach: 'cell' | 'all' | null): void => {
     if (isOver.current) return;

@@ -1,6 +1,6 @@
 /** Cells of a grid by their indexes, the range that is selected, and where a key leads. */
 
-export interface Cell {
+export interface SheetCell {
   readonly row: number;
   readonly column: number;
 }
@@ -20,8 +20,8 @@ export interface GridColumn {
 
 /** Selected cells: `anchor` is where the range began, `focus` where the reader stands. */
 export interface Selection {
-  readonly anchor: Cell;
-  readonly focus: Cell;
+  readonly anchor: SheetCell;
+  readonly focus: SheetCell;
 }
 
 /** A range with both ends. */
@@ -37,14 +37,14 @@ export interface GridSize {
   readonly columns: number;
 }
 
-export const boundsOf = ({ anchor, focus }: Selection): Bounds => ({
+export const edgesOf = ({ anchor, focus }: Selection): Bounds => ({
   top: Math.min(anchor.row, focus.row),
   left: Math.min(anchor.column, focus.column),
   bottom: Math.max(anchor.row, focus.row),
   right: Math.max(anchor.column, focus.column),
 });
 
-export const isInside = ({ top, left, bottom, right }: Bounds, { row, column }: Cell): boolean =>
+export const isInside = ({ top, left, bottom, right }: Bounds, { row, column }: SheetCell): boolean =>
   top <= row && row <= bottom && left <= column && column <= right;
 
 export const isOneCell = ({ top, left, bottom, right }: Bounds): boolean => top === bottom && left === right;
@@ -60,7 +60,7 @@ export const columnsWithin = ({ left, right }: Pick<Bounds, 'left' | 'right'>): 
   Array.from({ length: right - left + 1 }, (_, at) => left + at);
 
 /** A place of a grid whose rows and columns may have changed since. */
-export function keepInside(cell: Cell, size: GridSize): Cell {
+export function keepInside(cell: SheetCell, size: GridSize): SheetCell {
   const column = Math.max(0, Math.min(cell.column, size.columns - 1));
   const row = stepRow(Math.max(0, Math.min(cell.row, size.rows.length - 1)), 0, size);
   return { row, column };
@@ -84,11 +84,11 @@ interface Pressed {
 const PAGE = 10;
 
 /** Where a key leads; null for a key that does not move. */
-export function movedBy(cell: Cell, { key, isFar }: Pressed, size: GridSize): Cell | null {
+export function movedBy(cell: SheetCell, { key, isFar }: Pressed, size: GridSize): SheetCell | null {
   const { row, column } = cell;
   const last = size.columns - 1;
   const everyRow = size.rows.length;
-  const to = (by: number, at: number): Cell => keepInside({ row: stepRow(row, by, size), column: at }, size);
+  const to = (by: number, at: number): SheetCell => keepInside({ row: stepRow(row, by, size), column: at }, size);
   switch (key) {
     case 'ArrowLeft':
       return to(0, isFar ? 0 : column - 1);
@@ -112,7 +112,7 @@ export function movedBy(cell: Cell, { key, isFar }: Pressed, size: GridSize): Ce
 }
 
 /** A range drawn out to a cell along one axis, the longer way: what a drag of the handle fills. */
-export function drawnOut(bounds: Bounds, { row, column }: Cell): Bounds {
+export function drawnOut(bounds: Bounds, { row, column }: SheetCell): Bounds {
   const down = Math.max(row - bounds.bottom, bounds.top - row, 0);
   const across = Math.max(column - bounds.right, bounds.left - column, 0);
   if (down === 0 && across === 0) return bounds;

@@ -4,7 +4,7 @@
  */
 import {
   type Bounds,
-  type Cell,
+  type SheetCell,
   type GridColumn,
   type GridRow,
   columnsWithin,
@@ -12,7 +12,7 @@ import {
   isOneCell,
   rowsWithin,
 } from './grid-cells.ts';
-import { formatSheet, parseSheet } from './sheet-text.ts';
+import { formatSheet, parsePasted } from './sheet-text.ts';
 
 /** A cell by the keys of its row and column, which outlive a sort and other days. */
 export interface Place {
@@ -24,7 +24,7 @@ export interface Place {
 export type Read<V> = { readonly value: V } | { readonly why: string };
 
 /** What a grid shows and how its cells are read and written. */
-export interface Sheet<V> {
+export interface GridSheet<V> {
   readonly rows: readonly GridRow[];
   readonly columns: readonly GridColumn[];
   /** The value that is stored. */
@@ -41,36 +41,39 @@ export interface Sheet<V> {
 
 /** A change that waits to be saved, or a text that is no value. */
 export type Pending<V> = { readonly value: V } | { readonly text: string; readonly why: string };
-export type Draft<V> = ReadonlyMap<string, Pending<V>>;
+export type SheetDraft<V> = ReadonlyMap<string, Pending<V>>;
 
 /** A sheet with its changes, on which an act is done. */
 export interface Drafted<V> {
-  readonly sheet: Sheet<V>;
-  readonly draft: Draft<V>;
+  readonly sheet: GridSheet<V>;
+  readonly draft: SheetDraft<V>;
 }
 
-export interface Change<V> extends Place {
+export interface SheetChange<V> extends Place {
   readonly before: V;
   readonly after: V;
 }
 
 export const keyOf = ({ row, column }: Place): string => `${row}\t${column}`;
 
-export const placeIn = ({ rows, columns }: Pick<Sheet<never>, 'rows' | 'columns'>, cell: Cell): Place | null => {
+export const placeIn = (
+  { rows, columns }: Pick<GridSheet<never>, 'rows' | 'columns'>,
+  cell: SheetCell,
+): Place | null => {
   const [row, column] = [rows[cell.row], columns[cell.column]];
   return row && column && row.kind !== 'heading' ? { row: row.key, column: column.key } : null;
 };
 
-const isOpenAt = <V>({ isOpen }: Sheet<V>, row: GridRow | undefined, place: Place): boolean =>
+const isOpenAt = <V>({ isOpen }: GridSheet<V>, row: GridRow | undefined, place: Place): boolean =>
   row?.kind === undefined && (isOpen?.(place) ?? true);
 
-export const isOpenCell = <V>(sheet: Sheet<V>, cell: Cell): boolean => {
+export const isOpenCell = <V>(sheet: GridSheet<V>, cell: SheetCell): boolean => {
   const place = placeIn(sheet, cell);
   return place !== null && isOpenAt(sheet, sheet.rows[cell.row], place);
 };
 
 /** Text of a cell with its change. */
-export function textAt<V>(sheet: Sheet<V>, draft: Draft<V>, place: Place): string {
+export function textAt<V>(sheet: GridSheet<V>, draft: SheetDraft<V>, place: Place): string {
   const pending = draft.get(keyOf(place));
   if (pending && 'why' in pending) return pending.text;
   return sheet.write(pending ? pending.value : sheet.valueAt(place), place);
@@ -78,7 +81,7 @@ export function textAt<V>(sheet: Sheet<V>, draft: Draft<V>, place: Place): strin
 
 /** Outcome of an act on many cells. */
 export interface Edited<V> {
-  readonly draft: Draft<V>;
+  readonly draft: SheetDraft<V>;
   /** How many cells took a text. */
   readonly taken: number;
   /** How many may not be changed and were left. */
@@ -91,7 +94,7 @@ export interface Edited<V> {
 }
 
 interface Written {
-  readonly cell: Cell;
+  readonly cell: SheetCell;
   readonly text: string;
 }
 
@@ -123,11 +126,11 @@ export const enterText = <V>(on: Drafted<V>, bounds: Bounds, text: string): Edit
     bounds,
   );
 
-const cellsOf = (sheet: Pick<Sheet<never>, 'rows'>, bounds: Bounds): Cell[] =>
+const cellsOf = (sheet: Pick<GridSheet<never>, 'rows'>, bounds: Bounds): SheetCell[] =>
   rowsWithin(bounds, sheet).flatMap((row) => columnsWithin(bounds).map((column) => ({ row, column })));
 
 /** The range as spreadsheets take it; headings are left out. */
-export const copyText = <V>(sheet: Sheet<V>, draft: Draft<V>, bounds: Bounds): string =>
+export const copyText = <V>(sheet: GridSheet<V>, draft: SheetDraft<V>, bounds: Bounds): string =>
   formatSheet(
     rowsWithin(bounds, sheet).map((row) =>
       columnsWithin(bounds).map((column) => {
@@ -143,7 +146,7 @@ export const copyText = <V>(sheet: Sheet<V>, draft: Draft<V>, bounds: Bounds): s
  */
 export function pasteText<V>(on: Drafted<V>, bounds: Bounds, clipboard: string): Edited<V> {
   const { sheet } = on;
-  const texts = parseSheet(clipboard);
+  const texts = parsePasted(clipboard);
   const width = Math.max(...texts.map((row) => row.length));
   const chosen = rowsWithin(bounds, sheet).length;
   const across = bounds.right - bounds.left + 1;
@@ -196,7 +199,7 @@ export function fillAlong<V>(on: Drafted<V>, bounds: Bounds, way: 'down' | 'righ
 }
 
 /** The changes that can be saved, in the order of the grid. */
-export function changesIn<V>(sheet: Sheet<V>, draft: Draft<V>): Change<V>[] {
+export function changesIn<V>(sheet: GridSheet<V>, draft: SheetDraft<V>): SheetChange<V>[] {
   const places = new Map(placesOf(sheet).map((place) => [keyOf(place), place]));
   return [...places].flatMap(([key, place]) => {
     const pending = draft.get(key);
@@ -205,13 +208,13 @@ export function changesIn<V>(sheet: Sheet<V>, draft: Draft<V>): Change<V>[] {
 }
 
 /** Texts that are no value, in the order of the grid. */
-export const wrongIn = <V>(sheet: Sheet<V>, draft: Draft<V>): (Place & { readonly why: string })[] =>
+export const wrongIn = <V>(sheet: GridSheet<V>, draft: SheetDraft<V>): (Place & { readonly why: string })[] =>
   placesOf(sheet).flatMap((place) => {
     const pending = draft.get(keyOf(place));
     return pending && 'why' in pending ? [{ ...place, why: pending.why }] : [];
   });
 
-const placesOf = ({ rows, columns }: Pick<Sheet<never>, 'rows' | 'columns'>): Place[] =>
+const placesOf = ({ rows, columns }: Pick<GridSheet<never>, 'rows' | 'columns'>): Place[] =>
   rows
     .filter(({ kind }) => kind === undefined)
     .flatMap((row) => columns.map((column) => ({ row: row.key, column: column.key })));

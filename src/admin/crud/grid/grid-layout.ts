@@ -1,5 +1,5 @@
 /** Positions of a grid's rows and columns in pixels, and the part of it that is in sight. */
-import type { Bounds, Cell, GridRow } from './grid-cells.ts';
+import type { Bounds, SheetCell, GridRow } from './grid-cells.ts';
 
 export interface GridSizes {
   /** Top of each row, and the height of all of them at the end. */
@@ -41,7 +41,7 @@ const SPARE_ROWS = 4;
 const STEP = 7;
 
 /** What is drawn of a grid, both ends included. */
-export function shownOf(view: GridView, { tops, column, side, head }: GridSizes, columns: number): Bounds {
+export function shownPartOf(view: GridView, { tops, column, side, head }: GridSizes, columns: number): Bounds {
   const rows = tops.length - 1;
   const first = Math.floor(view.left / column / STEP) * STEP;
   const last = Math.ceil((view.left + view.width - side) / column / STEP) * STEP - 1;
@@ -54,7 +54,7 @@ export function shownOf(view: GridView, { tops, column, side, head }: GridSizes,
 }
 
 /** Scroll position from which the whole of a cell is in sight beside the sticky edges. */
-export function scrollTo({ row, column }: Cell, view: GridView, sizes: GridSizes): Pick<GridView, 'top' | 'left'> {
+export function scrollTo({ row, column }: SheetCell, view: GridView, sizes: GridSizes): Pick<GridView, 'top' | 'left'> {
   const { tops, side, head } = sizes;
   return {
     top: into([tops[row] ?? 0, tops[row + 1] ?? 0], view.top, view.height - head),
@@ -75,7 +75,7 @@ export interface GridBox {
 }
 
 /** Box of a range, from the first cell's corner. */
-export const boxOf = ({ top, left, bottom, right }: Bounds, { tops, column }: GridSizes): GridBox => ({
+export const boxOfRange = ({ top, left, bottom, right }: Bounds, { tops, column }: GridSizes): GridBox => ({
   top: tops[top] ?? 0,
   left: left * column,
   width: (right - left + 1) * column,

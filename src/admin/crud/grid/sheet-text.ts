@@ -11,7 +11,7 @@ const CELL = /"((?:[^"]|"")*)"(?=\t|\r?\n|$)|([^\t\r\n]*)/y;
 const BREAK = /\t|\r?\n|\r/y;
 
 /** Reads such a text; a line break at its end adds no row. */
-export function parseSheet(text: string): string[][] {
+export function parsePasted(text: string): string[][] {
   const rows: string[][] = [[]];
   let at = 0;
   const take = (pattern: RegExp): RegExpExecArray | null => {

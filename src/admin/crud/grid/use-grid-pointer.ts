@@ -1,20 +1,20 @@
 /** Mouse and finger on a grid: a drag selects, the handle of the selection fills or, under a finger, selects more. */
 import { useState, type PointerEvent, type RefObject } from 'react';
 import { elementAt } from '#browser/elements.ts';
-import { type Bounds, type Cell, drawnOut } from './grid-cells.ts';
+import { type Bounds, type SheetCell, drawnOut } from './grid-cells.ts';
 import { type GridSizes, findRowAt } from './grid-layout.ts';
 import type { GridModel } from './use-grid.ts';
 
 interface Pointed {
   readonly scroller: RefObject<HTMLElement | null>;
   readonly sizes: GridSizes;
-  readonly goTo: (cell: Cell, isLonger: boolean) => void;
+  readonly goTo: (cell: SheetCell, isLonger: boolean) => void;
 }
 
 export function useGridPointer<V>(grid: GridModel<V>, { scroller, sizes, goTo }: Pointed) {
   /** The range that the handle would fill. */
   const [drawn, setDrawn] = useState<Bounds | null>(null);
-  const cellAt = (x: number, y: number): Cell | null => {
+  const cellAt = (x: number, y: number): SheetCell | null => {
     const element = scroller.current;
     if (!element) return null;
     const { left, top } = element.getBoundingClientRect();

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useMemo, useState, type RefObject } from 'react';
 import type { Bounds, GridRow } from './grid-cells.ts';
-import { type GridSizes, type GridView, shownOf, topsOf } from './grid-layout.ts';
+import { type GridSizes, type GridView, shownPartOf, topsOf } from './grid-layout.ts';
 
 const NARROW_PX = 600;
 const NOWHERE: GridView = { top: 0, left: 0, width: 0, height: 0 };
@@ -45,12 +45,12 @@ export function useGridView(scroller: RefObject<HTMLElement | null>, { rows, col
     const shared = Math.floor((view.width - side) / Math.max(1, columns));
     return { tops, head, side, column: Math.max(least, Math.min(widths.widest, shared)) };
   }, [tops, head, widths, view.width, columns]);
-  const shown = shownOf(view, sizes, columns);
+  const shown = shownPartOf(view, sizes, columns);
   const onScroll = (): void => {
     const { current: element } = scroller;
     if (!element) return;
     const next = viewIn(element);
-    if (next.width !== view.width || !isSame(shown, shownOf(next, sizes, columns))) setView(next);
+    if (next.width !== view.width || !isSame(shown, shownPartOf(next, sizes, columns))) setView(next);
   };
   useLayoutEffect(() => {
     const { current: element } = scroller;

@@ -1,12 +1,12 @@
 /** State of a grid: where the reader stands, what is selected, what waits to be saved, and what each act comes to. */
 import { useMemo, useState } from 'react';
-import { type Bounds, type Cell, type GridSize, type Selection, boundsOf, keepInside } from './grid-cells.ts';
+import { type Bounds, type SheetCell, type GridSize, type Selection, edgesOf, keepInside } from './grid-cells.ts';
 import {
-  type Change,
-  type Draft,
+  type SheetChange,
+  type SheetDraft,
   type Edited,
   type Place,
-  type Sheet,
+  type GridSheet,
   changesIn,
   copyText,
   enterText,
@@ -22,40 +22,40 @@ import {
 import { gridWords, type GridT } from './words.ts';
 
 /** A cell that the server did not take, and why. */
-export interface Refused extends Place {
+export interface RefusedCells extends Place {
   readonly why: string;
 }
 
 interface State<V> {
   readonly selection: Selection;
-  readonly draft: Draft<V>;
+  readonly draft: SheetDraft<V>;
   /** Drafts before each act, the newest last. */
-  readonly past: readonly Draft<V>[];
-  readonly future: readonly Draft<V>[];
+  readonly past: readonly SheetDraft<V>[];
+  readonly future: readonly SheetDraft<V>[];
   /** Text in the input over the cell that is typed in; null where none is. */
   readonly typed: string | null;
-  readonly refused: readonly Refused[];
+  readonly refused: readonly RefusedCells[];
   /** What a screen reader hears of the last act. */
   readonly said: string;
 }
 
 type Part<V> = Partial<State<V>> | ((old: State<V>) => Partial<State<V>>);
 
-const CORNER: Cell = { row: 0, column: 0 };
+const CORNER: SheetCell = { row: 0, column: 0 };
 
 /** Acts that can be taken back one by one before saving. */
 const MOST_PAST = 100;
 
 export interface GridModel<V> extends Pick<State<V>, 'selection' | 'draft' | 'typed' | 'said'> {
-  readonly sheet: Sheet<V>;
+  readonly sheet: GridSheet<V>;
   readonly bounds: Bounds;
-  readonly changes: readonly Change<V>[];
+  readonly changes: readonly SheetChange<V>[];
   /** Cells that cannot be saved as they are: texts that are no value, and what the server refused. */
-  readonly wrong: readonly Refused[];
+  readonly wrong: readonly RefusedCells[];
   readonly whyWrong: ReadonlyMap<string, string>;
   readonly canUndo: boolean;
   readonly canRedo: boolean;
-  readonly select: (focus: Cell, isLonger?: boolean) => void;
+  readonly select: (focus: SheetCell, isLonger?: boolean) => void;
   readonly selectBounds: (bounds: Bounds) => void;
   /** Opens the input over the cell, with its own text where none is given. */
   readonly type: (text?: string) => void;
@@ -70,10 +70,10 @@ export interface GridModel<V> extends Pick<State<V>, 'selection' | 'draft' | 'ty
   readonly redo: () => void;
   /** Drops all that is not saved, or was saved just now. */
   readonly forget: () => void;
-  readonly refuse: (refused: readonly Refused[]) => void;
+  readonly refuse: (refused: readonly RefusedCells[]) => void;
 }
 
-export function useGrid<V>(sheet: Sheet<V>): GridModel<V> {
+export function useGrid<V>(sheet: GridSheet<V>): GridModel<V> {
   const t = gridWords.useT();
   const [state, setState] = useState<State<V>>(() => ({
     selection: { anchor: CORNER, focus: CORNER },
@@ -91,7 +91,7 @@ export function useGrid<V>(sheet: Sheet<V>): GridModel<V> {
     anchor: keepInside(state.selection.anchor, size),
     focus: keepInside(state.selection.focus, size),
   };
-  const bounds = boundsOf(selection);
+  const bounds = edgesOf(selection);
   const { draft } = state;
   const changes = useMemo(() => changesIn(sheet, draft), [sheet, draft]);
   const wrong = useMemo(() => [...wrongIn(sheet, draft), ...state.refused], [sheet, draft, state.refused]);
@@ -116,7 +116,7 @@ export function useGrid<V>(sheet: Sheet<V>): GridModel<V> {
 }
 
 interface At<V> {
-  readonly sheet: Sheet<V>;
+  readonly sheet: GridSheet<V>;
   readonly selection: Selection;
   readonly bounds: Bounds;
   readonly size: GridSize;

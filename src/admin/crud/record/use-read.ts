@@ -1,5 +1,5 @@
 import { urlOf } from '#browser/call.ts';
-import type { AnswerOf, Call, GivenTo } from '#shared/call.ts';
+import type { AnswerOf, Call, GivenTo } from '#shared/calls/call.ts';
 import type { Fields } from '#shared/field.ts';
 import { keepPreviousData, skipToken, useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { useLocale } from '#browser/i18n.ts';

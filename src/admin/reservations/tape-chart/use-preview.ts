@@ -1,6 +1,6 @@
 import { previewChange } from '#resources/reservations/calls.ts';
 import { urlOf } from '#browser/call.ts';
-import type { AnswerOf } from '#shared/call.ts';
+import type { AnswerOf } from '#shared/calls/call.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { explainFailure } from '#admin/crud/record/Loaded.tsx';

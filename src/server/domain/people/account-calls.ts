@@ -1,5 +1,5 @@
-import { checkEmail as checkEmailCall } from '#shared/account-calls.ts';
-import type { AnswerOf } from '#shared/call.ts';
+import { checkEmail as checkEmailCall } from '#shared/calls/account-calls.ts';
+import type { AnswerOf } from '#shared/calls/call.ts';
 import {
   readDeleteConsequences,
   resetUserPassword,

@@ -9,7 +9,7 @@ import { type Issue, issue } from '#shared/errors.ts';
 import { statesIn } from '#shared/formats.ts';
 import { percentOf } from '#shared/money.ts';
 import type { RowOfResource } from '#shared/resource.ts';
-import type { ReadInput } from '#shared/call.ts';
+import type { ReadInput } from '#shared/calls/call.ts';
 import type { holidays } from '#resources/rates/holidays.ts';
 import type { properties } from '#resources/listing/properties.ts';
 import { roomTypes } from '#resources/listing/room-types.ts';

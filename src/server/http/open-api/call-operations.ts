@@ -1,6 +1,6 @@
-import { accountCalls } from '#shared/account-calls.ts';
-import type { AnyCall } from '#shared/call.ts';
-import { createCallOf } from '#shared/create-call.ts';
+import { accountCalls } from '#shared/calls/account-calls.ts';
+import type { AnyCall } from '#shared/calls/call.ts';
+import { createCallOf } from '#shared/calls/create-call.ts';
 import type { AnyResource } from '#shared/resource.ts';
 import type { PublicRoute } from '#server/kit/public-route.ts';
 import type { ServedCall } from '#server/kit/serve.ts';

@@ -1,4 +1,4 @@
-import type { AnyCall } from '#shared/call.ts';
+import type { AnyCall } from '#shared/calls/call.ts';
 import { PROBLEM_STATUS } from '#shared/errors.ts';
 import { FILE_TYPES } from '#shared/files.ts';
 import type { AnyShape } from '#shared/shape.ts';

@@ -1,4 +1,4 @@
-import type { Audience, OpenAudience } from '#shared/call.ts';
+import type { Audience, OpenAudience } from '#shared/calls/call.ts';
 import type { Json } from './named-schemas.ts';
 
 export interface Operation {

@@ -1,6 +1,6 @@
 import { is } from '#server/kit/conditions.ts';
 import { createHash, randomBytes } from 'node:crypto';
-import { resetPassword as resetCall } from '#shared/account-calls.ts';
+import { resetPassword as resetCall } from '#shared/calls/account-calls.ts';
 import { PERMISSION_GROUPS, codeOf } from '#shared/permissions.ts';
 import { parseBody } from '#shared/validate.ts';
 import type { DoorLimit } from '#server/platform/database/door-counts.ts';

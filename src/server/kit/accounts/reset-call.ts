@@ -1,5 +1,5 @@
 import { administrators } from '#resources/kit/administrators.ts';
-import { resetAdministratorPassword } from '#shared/account-calls.ts';
+import { resetAdministratorPassword } from '#shared/calls/account-calls.ts';
 import { serve } from '#server/kit/serve.ts';
 import { makeResetLink } from './password-resets.ts';
 

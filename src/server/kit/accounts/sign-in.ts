@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { signIn as signInCall } from '#shared/account-calls.ts';
+import { signIn as signInCall } from '#shared/calls/account-calls.ts';
 import { parseBody } from '#shared/validate.ts';
 import type { Clock } from '#server/platform/process/clock.ts';
 import { networkOf } from '#server/platform/process/network.ts';

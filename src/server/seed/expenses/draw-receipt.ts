@@ -2,7 +2,7 @@ import { drawText } from '#server/seed/people/stroke-letters.ts';
 
 /** Drawings of receipts for the demo, each marked as a specimen: nobody's, and not to be taken for anybody's. */
 
-export interface Receipt {
+export interface DrawnReceipt {
   readonly payee: string;
   readonly number: string;
   readonly date: string;
@@ -16,7 +16,7 @@ const [WIDTH, HEIGHT] = [560, 760];
 const [LEFT, AMOUNTS] = [48, 380];
 
 /** Some lie a little askew, as under a phone. */
-export function drawReceipt({ payee, number, date, lines, total }: Receipt, turn: number): string {
+export function drawReceipt({ payee, number, date, lines, total }: DrawnReceipt, turn: number): string {
   const row = (y: number, [what, amount]: readonly [string, string], height = 17): string =>
     drawText(what, { x: LEFT, y, height, colour: INK, width: 310 }) +
     drawText(amount, { x: AMOUNTS, y, height, colour: INK, width: 140 });

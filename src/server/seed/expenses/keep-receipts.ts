@@ -3,7 +3,7 @@ import { ringgit, spaced } from '#shared/money.ts';
 import type { FileStore } from '#server/platform/files/files.ts';
 import { drawSvg, endDrawing } from '#server/platform/files/content.ts';
 import type { Row } from '#server/platform/database/table.ts';
-import { type Receipt, drawReceipt } from './draw-receipt.ts';
+import { type DrawnReceipt, drawReceipt } from './draw-receipt.ts';
 import type { BillRow } from './bills.ts';
 
 /** Receipts of the demo's bills that somebody will look at: those that wait, and some of the dear ones. Few enough to cost no time. */
@@ -16,7 +16,15 @@ interface Place {
 
 const amountOf = (sen: number): string => spaced(ringgit(sen)).replace('RM ', '');
 
-const receiptOf = ({ payee, invoice_number, reference, date, description, amount_sen, sst_sen }: BillRow): Receipt => ({
+const receiptOf = ({
+  payee,
+  invoice_number,
+  reference,
+  date,
+  description,
+  amount_sen,
+  sst_sen,
+}: BillRow): DrawnReceipt => ({
   payee,
   number: invoice_number ?? reference,
   date: date.split('-').toReversed().join('/'),
@@ -38,7 +46,7 @@ export async function keepReceipts(
   const wanted = bills.filter(({ has_receipt }) => has_receipt);
   // All at once: the transaction that waits for them stands idle meanwhile.
   const drawn = await Promise.all(wanted.map((bill) => drawSvg(drawReceipt(receiptOf(bill), (bill.id % 5) - 2))));
-  const pictures = new Map(wanted.map(({ id }, at) => [id, drawn[at] ?? null]));
+  const pictures = new Map(wanted.map(({ id }, index) => [id, drawn[index] ?? null]));
   for (const bill of bills) {
     const picture = pictures.get(bill.id) ?? null;
     if (!picture) {

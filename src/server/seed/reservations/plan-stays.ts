@@ -9,7 +9,7 @@ import { Random, weighted } from '#server/seed/random.ts';
  * better and the quiet months worse; nights to come are sold the fuller the nearer they are.
  */
 
-export interface Place {
+export interface SeedPlace {
   readonly unit: UnitRow;
   readonly type: RoomTypeRow;
   readonly property: PropertyRow;
@@ -17,8 +17,8 @@ export interface Place {
   readonly since: number;
 }
 
-export interface PlannedStay {
-  readonly place: Place;
+export interface SeedStay {
+  readonly place: SeedPlace;
   readonly arrival: string;
   readonly departure: string;
   readonly kind: 'stay' | 'given-up' | 'block';
@@ -64,7 +64,7 @@ const daysIntoWeekend = (day: string, { weekend_nights }: PropertyRow): number =
   (weekdayOf(day) - (WEEKEND_NIGHTS[weekend_nights][0] ?? FRIDAY) + 7) % 7;
 
 /** In the order in which they were booked; stays of one unit never meet, those given up aside. */
-export function planStays(places: readonly Place[], today: string, ahead: number): PlannedStay[] {
+export function planStays(places: readonly SeedPlace[], today: string, ahead: number): SeedStay[] {
   const random = new Random(SEED);
   return places
     .flatMap((place) => planUnit(place, { random, today, until: addDays(today, ahead) }))
@@ -78,8 +78,8 @@ interface Frame {
   readonly until: string;
 }
 
-function planUnit(place: Place, { random, today, until }: Frame): PlannedStay[] {
-  const planned: PlannedStay[] = [];
+function planUnit(place: SeedPlace, { random, today, until }: Frame): SeedStay[] {
+  const planned: SeedStay[] = [];
   let day = addDays(today, -place.since);
   while (day < until) {
     const ahead = countNights(today, day);

@@ -13,7 +13,7 @@ import { type DemoGuests, NOBODY } from '#server/seed/people/guests.ts';
 import { demoCommission, demoPrice } from './price.ts';
 import { foreignPerson, malaysianPerson } from '#server/seed/people/names.ts';
 import { Random, weighted } from '#server/seed/random.ts';
-import { type Place, type PlannedStay, planStays } from './plan-stays.ts';
+import { type SeedPlace, type SeedStay, planStays } from './plan-stays.ts';
 import { type StayLists, StayRows } from './stay-rows.ts';
 
 const SEED = 3121;
@@ -84,7 +84,7 @@ export function* demoStays(scene: Scene): Generator<StayLists, DemoStays, void> 
   return maker.made(listings, calendars);
 }
 
-const placesOf = ({ units, roomTypes, properties }: DemoListings): Place[] =>
+const placesOf = ({ units, roomTypes, properties }: DemoListings): SeedPlace[] =>
   units.flatMap((unit) => {
     const type = roomTypes.find(({ id }) => id === unit.room_type_id);
     const property = properties.find(({ id }) => id === unit.property_id);
@@ -111,12 +111,12 @@ class StayMaker {
     this.vouchers = [...vouchers];
   }
 
-  let(planned: PlannedStay): void {
+  let(planned: SeedStay): void {
     if (planned.kind === 'block') this.block(planned);
     else this.stay(planned);
   }
 
-  private block({ place: { unit, type }, arrival, departure }: PlannedStay): void {
+  private block({ place: { unit, type }, arrival, departure }: SeedStay): void {
     const isOwner = unit.owner_id !== null && this.random.chance(0.5);
     const kind = isOwner ? 'owner-stay' : 'maintenance';
     const reason = isOwner ? 'The owner’s own days' : 'New paint and a new heater';
@@ -124,7 +124,7 @@ class StayMaker {
     this.rows.segment({ unit, type }, { arrival, departure, block_id, kind: isOwner ? 'owner_stay' : 'block' });
   }
 
-  private stateOf({ kind, arrival, departure }: PlannedStay): StayState {
+  private stateOf({ kind, arrival, departure }: SeedStay): StayState {
     const { random, today } = this;
     if (kind === 'given-up') return arrival > today && random.chance(0.15) ? 'expired' : 'cancelled';
     if (departure < today) return random.chance(0.02) ? 'no_show' : 'checked_out';
@@ -145,7 +145,7 @@ class StayMaker {
     return voucher;
   }
 
-  private stay(planned: PlannedStay): void {
+  private stay(planned: SeedStay): void {
     const { random, rows } = this;
     const { place, arrival, departure, bookedAt } = planned;
     const { unit, type, property } = place;

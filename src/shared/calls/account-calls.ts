@@ -1,7 +1,7 @@
 import { defineCall } from './call.ts';
-import { f } from './field.ts';
-import { PERMISSION_GROUPS, codeOf } from './permissions.ts';
-import { shape } from './shape.ts';
+import { f } from '#shared/field.ts';
+import { PERMISSION_GROUPS, codeOf } from '#shared/permissions.ts';
+import { shape } from '#shared/shape.ts';
 
 /** Signing in and out, and what the kit answers about accounts whatever the product is about. */
 

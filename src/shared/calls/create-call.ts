@@ -1,7 +1,7 @@
 import type { AnyCall, Call } from './call.ts';
-import type { Fields } from './field.ts';
-import type { AnyResource, CreateFieldsOf, RowOfResource } from './resource.ts';
-import { shape, writtenOf } from './shape.ts';
+import type { Fields } from '#shared/field.ts';
+import type { AnyResource, CreateFieldsOf, RowOfResource } from '#shared/resource.ts';
+import { shape, writtenOf } from '#shared/shape.ts';
 
 interface WrittenRecord<R> {
   readonly data: RowOfResource<R>;

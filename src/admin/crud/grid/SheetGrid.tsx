@@ -1,8 +1,8 @@
 /**
- * A grid of rows by columns, worked like a spreadsheet. A page says what the cells hold, once, as a `Sheet`, gives it to
- * `useGrid` and draws `<Grid>` with `<GridChanges>` beneath it; a page with a grid loads `gridWords` with its own words.
+ * A grid of rows by columns, worked like a spreadsheet. A page says what the cells hold, once, as a `GridSheet`, gives it to
+ * `useGrid` and draws `<SheetGrid>` with `<GridChanges>` beneath it; a page with a grid loads `gridWords` with its own words.
  *
- *     const sheet = useMemo((): Sheet<number | null> => ({
+ *     const sheet = useMemo((): GridSheet<number | null> => ({
  *       rows: [{ key: 'h1', title: 'North', kind: 'heading' }, { key: '12', title: 'A101' }],
  *       columns: [{ key: 'water', title: 'Water' }],
  *       valueAt: ({ row, column }) => amounts.get(`${row}/${column}`) ?? null,
@@ -11,7 +11,7 @@
  *       isOpen: ({ row }) => !closed.has(row),
  *     }), [amounts, closed, t]);
  *     const grid = useGrid(sheet);
- *     <Grid grid={grid} label={t('title')} corner={t('unit')} />
+ *     <SheetGrid grid={grid} label={t('title')} corner={t('unit')} />
  *     <GridChanges grid={grid} isBusy={saving.isBusy} refusal={saving.refusal} onSave={save} />
  *
  * `save` sends `grid.changes`, one call for all of them; then it calls `grid.forget()`, or `grid.refuse` with the cells that
@@ -29,8 +29,8 @@ import {
   type RefObject,
 } from 'react';
 import { elementAt } from '#browser/elements.ts';
-import { type GridSizes, boxOf, scrollTo } from './grid-layout.ts';
-import { type Cell, columnsWithin, isOneCell } from './grid-cells.ts';
+import { type GridSizes, boxOfRange, scrollTo } from './grid-layout.ts';
+import { type SheetCell, columnsWithin, isOneCell } from './grid-cells.ts';
 import { isOpenCell } from './grid-draft.ts';
 import { GridHead, type GridBand, headHeight } from './GridHead.tsx';
 import { GridInput } from './GridInput.tsx';
@@ -58,7 +58,7 @@ interface GridProps<V> {
 const WIDTHS: GridWidths = { side: 200, narrowSide: 108, column: 64, narrowColumn: 56, widest: 140 };
 const NO_LOOKS = {};
 
-export function Grid<V>(props: GridProps<V>): ReactNode {
+export function SheetGrid<V>(props: GridProps<V>): ReactNode {
   const { grid, label, corner, looks = NO_LOOKS, bands, widths = WIDTHS, mode = 'decimal', onKey } = props;
   const t = gridWords.useT();
   const { sheet, bounds, selection } = grid;
@@ -71,11 +71,11 @@ export function Grid<V>(props: GridProps<V>): ReactNode {
     widths,
   });
   const focusCursor = useCursorFocus(scroller);
-  const look = (cell: Cell): void => {
+  const look = (cell: SheetCell): void => {
     const element = scroller.current;
     if (element) element.scrollTo({ ...scrollTo(cell, viewIn(element), sizes), behavior: 'instant' });
   };
-  const goTo = (cell: Cell, isLonger: boolean): void => {
+  const goTo = (cell: SheetCell, isLonger: boolean): void => {
     focusCursor();
     grid.select(cell, isLonger);
     look(cell);
@@ -145,12 +145,12 @@ export function Grid<V>(props: GridProps<V>): ReactNode {
               ) : null;
             })}
             <div className="grid-marks" role="presentation" style={{ left: sizes.side }}>
-              <div className="grid-chosen" style={boxOf(bounds, sizes)}>
+              <div className="grid-chosen" style={boxOfRange(bounds, sizes)}>
                 {isOpen && grid.typed === null && (
                   <span className="grid-handle" title={t('handle')} aria-hidden="true" />
                 )}
               </div>
-              {drawn && <div className="grid-drawn" style={boxOf(drawn, sizes)} />}
+              {drawn && <div className="grid-drawn" style={boxOfRange(drawn, sizes)} />}
             </div>
             {grid.typed !== null && <GridInput grid={reaching} sizes={sizes} mode={mode} onLeave={focusCursor} />}
           </div>

@@ -1,7 +1,7 @@
-import type { ProblemCode } from './errors.ts';
-import type { Fields, InputOf } from './field.ts';
-import type { Ability } from './permissions.ts';
-import type { AnyShape, Shape } from './shape.ts';
+import type { ProblemCode } from '#shared/errors.ts';
+import type { Fields, InputOf } from '#shared/field.ts';
+import type { Ability } from '#shared/permissions.ts';
+import type { AnyShape, Shape } from '#shared/shape.ts';
 
 /**
  * Who may make a call: holders of one of the four codes of a resource, of a code of another group or of any of several,
