@@ -48,8 +48,14 @@ const STARTING: Readonly<Record<string, Row>> = {
 /** Of the house that was last made for a stay without a room. */
 let spareUnit = 0;
 
+/** The stay of a guest of the house that was last made for a bill. */
+let guestsStay = 0;
+
 /** Small enough to need no receipt. */
 const BILL = { amount_sen: 50_000, sst_sen: 0, duplicates: 'EX-26-000001' };
+
+/** A stay of whom no account tells. */
+const NAMES_NOBODY = { lead_guest_id: null, agent_id: null, company_id: null, voucher_id: null, rate_plan_id: null };
 
 /** What sampled records of some resources need beside them before their actions can do anything. */
 const COMPANIONS: Readonly<Record<string, Prepare>> = {
@@ -73,9 +79,12 @@ const COMPANIONS: Readonly<Record<string, Prepare>> = {
   }),
   'unit-packages': async (_tx, row) => ({ ...row, to: null }),
   /** Of a house with another unit to share it with; it looks like another bill, so that whoever approves it may say that it is none. */
-  expenses: async (tx, row) => {
-    const { property_id, units } = await insertHouse(tx, { units: 2 });
+  expenses: async (tx, row, n) => {
+    const { property_id, room_type_id, units } = await insertHouse(tx, { units: 2 });
     spareUnit = units[1] ?? 0;
+    const inHouse = { kind: 'guest', status: 'checked_in', property_id, room_type_id, unit_id: units[0], parts: null };
+    const stay = { ...sampleRow(declarationOf('reservations'), n), ...NAMES_NOBODY, ...inHouse };
+    guestsStay = Number((await tx.insert(resourceTables.reservations, stay))['id']);
     return { ...row, property_id, unit_id: units[0], parts: [], shares: [], ...BILL };
   },
   /** Of a month that nothing happened in. */
@@ -97,6 +106,16 @@ const COMPANIONS: Readonly<Record<string, Prepare>> = {
     await tx.update(resourceTables.owners, hasId(Number(row['owner_id'])), payable);
     return { ...row, submitted_by: 'ADM-0', bank_account };
   },
+  /** Of a company with a bill that is still to be paid. */
+  'company-receipts': async (tx, row, n) => {
+    const { fields } = declarationOf('company-charges');
+    const charge = await withTargets(tx, fields, sampleRow(declarationOf('company-charges'), n));
+    const open = { company_id: row['company_id'], state: 'open', amount_sen: 5000, open_sen: 5000 };
+    await tx.insert(resourceTables['company-charges'], { ...charge, ...open });
+    return row;
+  },
+  /** Paid by the guest, on nobody's account. */
+  payments: async (_tx, row) => ({ ...row, charged_to: null }),
   /** Begun before any day on which it could be sold. */
   ownerships: async (_tx, row) => ({ ...row, from: '1990-01-01', share_bp: 10_000 }),
   /** A house with rooms to move to, a stay in one of them that began, and nothing to pay; a voucher that anybody may use. */
@@ -141,14 +160,7 @@ const COMPANIONS: Readonly<Record<string, Prepare>> = {
     await tx.update(resourceTables['calendar-imports'], hasId(Number(row['import_id'])), place);
     const nights = { property_id, room_type_id, unit_id: null, arrival, departure, nights: 2 };
     const waiting = { ...nights, status: 'quarantined' };
-    const nobody = {
-      ...sampleRow(declarationOf('reservations'), n),
-      lead_guest_id: null,
-      agent_id: null,
-      company_id: null,
-      voucher_id: null,
-      rate_plan_id: null,
-    };
+    const nobody = { ...sampleRow(declarationOf('reservations'), n), ...NAMES_NOBODY };
     const reservation_id =
       row['reservation_id'] ?? (await tx.insert(resourceTables.reservations, { ...nobody, ...waiting }))['id'];
     await tx.update(resourceTables.reservations, hasId(Number(reservation_id)), waiting);
@@ -174,7 +186,7 @@ const TARGETS: Readonly<Record<string, Row>> = {
   'service-packages': { state: 'active' },
 };
 /** The same for those that one field names. */
-const NAMED: Readonly<Record<string, Row>> = { agent_id: { role: 'agent' } };
+const NAMED: Readonly<Record<string, Row>> = { agent_id: { role: 'agent', status: 'approved', banned: false } };
 
 /** Far from the numbers that tests count with, and another one for every record. */
 let targets = 50_000;
@@ -262,6 +274,8 @@ const BEGINNING: Readonly<Record<string, Row>> = {
   payments: { direction: 'in', method: '04', confirm_overpayment: true },
   'entitlement-entries': { kind: 'grant', nights: 5, allow_overdraft: false },
   'free-stay-requests': { guests: 2, as_draft: true },
+  // The oldest bill first, there or not.
+  'company-receipts': { first_charge_id: null },
   // Of one unit.
   expenses: { unit_ids: null },
   // A type of the same house, or none.
@@ -282,6 +296,7 @@ const STAY_INPUTS: Readonly<Record<string, Fit>> = {
   'tax-rates.replace': afterwards,
   'levies.replace': afterwards,
   'expenses.split': (_input, row) => ({ by: 'equal', unit_ids: [row['unit_id'], spareUnit] }),
+  'expenses.recharge': (input) => ({ ...input, reservation_id: guestsStay, recharged_sen: null }),
   'calendar-stays.move': (input) => ({ ...input, unit_id: spareUnit }),
   'reservations.accept': (input, row) => otherUnit({ ...input, room_type_id: row['room_type_id'] }, row),
   'reservations.assign': (input) => ({ ...input, unit_id: null }),

@@ -99,6 +99,40 @@ const OWN_SHAPES: Readonly<Record<string, string>> = {
     ['current', 'from', 'simulated', 'stays', 'units', 'until'],
   ),
   'GET /api/owner-statements/{id}/paper': PDF,
+  'GET /api/owner-statements/matrix': shape(['data'], ['owners', 'per_page', 'periods', 'total']),
+  'GET /api/stay-revenues/{id}/lines': shape(['data'], ['lines']),
+  'GET /api/users/{id}/agent-account': shape(
+    ['data'],
+    [
+      'bookings',
+      'cancelled',
+      'revenue_sen',
+      'pending_sen',
+      'to_approve_sen',
+      'to_pay_sen',
+      'paid_sen',
+      'owed_sen',
+    ],
+  ),
+  'GET /api/users/{id}/commission-statement': PDF,
+  'GET /api/users/{id}/commission-table': shape(
+    ['file'],
+    ['Commission', 'Stay', 'Earned on', 'State', 'How it is reckoned', 'Amount (RM)'],
+  ),
+  'GET /api/companies/{id}/account': shape(
+    ['data'],
+    ['ageing', 'balance_sen', 'credit_limit_sen', 'left_sen', 'overdue_sen', 'unallocated_sen'],
+  ),
+  'GET /api/companies/{id}/statement': PDF,
+  'GET /api/companies/{id}/statement-table': shape(
+    ['file'],
+    ['Date', 'What for', 'Reference', 'Amount (RM)', 'Balance (RM)'],
+  ),
+  'GET /api/expense-month': shape(['data'], ['property_id', 'period', 'sheet_id', 'rows']),
+  'POST /api/expense-month': shape(
+    ['data', 'audit_id'],
+    ['cells', 'created', 'changed', 'removed', 'problems', 'total_sen', 'sheet_id'],
+  ),
   'GET /api/owner-statements/{id}/table': shape(['file'], ['Line', 'Clause', 'How it is reckoned', 'Amount (RM)']),
   'GET /api/payouts/batches/{batch}': shape(
     ['file'],
@@ -143,6 +177,7 @@ const OWN_SHAPES: Readonly<Record<string, string>> = {
     ['data'],
     ['today', 'from', 'to', 'properties', 'property_id', 'room_types', 'stays'],
   ),
+  'GET /api/reservations/senders': shape(['data'], ['about', 'id', 'name', 'name_zh']),
   'GET /api/reservations/faults': shape(['data'], ['reservation_id', 'reference', 'fault', 'found']),
   'GET /api/reservations/choices': shape(['data'], ['properties', 'units']),
   'GET /api/enquiries/choices': shape(['data'], ['administrators', 'properties']),
@@ -240,14 +275,22 @@ const INPUTS: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   quote: OFFER,
   'bank-decision': { action: 'reject', remark: 'Not on the statement.' },
 };
+const CELL = { unit_id: null, category: 'other', amount_sen: 100, version: null };
 const EXTRA_INPUTS: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   '/user-mgmt/check-email-available': { email: 'nobody@example.test' },
   '/api/users/{id}/reveal-identity': { reason: 'asked' },
   '/api/room-types/{id}/rate-days': { from: '2026-12-01', to: '2026-12-03', price_sen: 30_000 },
+  '/api/expense-month': { property_id: 1, period: '2026-10', cells: [CELL], preview: true },
   '/api/package-versions/{id}/simulate': { period: '2026-10' },
   '/api/owner-statements/runs': { period: '2026-10' },
   '/api/holidays/copy-year': { year: 2031, preview: true },
   '/api/free-stay-programmes/{id}/roll': { year: 2026, preview: true },
+};
+
+/** What a reading call asks beside its address. */
+const QUERIES: Readonly<Record<string, string>> = {
+  '/api/expense-month': '?property_id=1&period=2026-10',
+  '/api/reservations/senders': '?kind=agent',
 };
 
 /** The first that is made. */
@@ -291,7 +334,7 @@ export function readingScene(operation: Operation, seeded: ReadonlyMap<string, M
   return {
     address: isOfRider
       ? `${address}?account_number=${encodeURIComponent(String(seeded.get('users')?.account_number))}`
-      : address,
+      : `${address}${QUERIES[operation.path] ?? ''}`,
   };
 }
 

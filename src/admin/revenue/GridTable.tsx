@@ -109,7 +109,7 @@ function Cell({ resource, cell: { month }, isChosen, name, onToggle }: CellProps
   const t = revenueWords.useT();
   const { options } = useResourceWords(resource);
   return (
-    <div className="grid-cell">
+    <div className="month-cell">
       <input
         type="checkbox"
         tabIndex={-1}

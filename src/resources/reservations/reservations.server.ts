@@ -179,8 +179,11 @@ const candidatesRoute = serve(reservations, readCandidates, async (call) => {
   return { data: await listCandidates(call.tx, stay, await todayOf(call, stay)) };
 });
 
+/** What acts write, and what a stay's past is kept for; the agent's rate comes and goes with the agent alone. */
 const ownFields = new Set(
-  Object.entries(reservations.fields).flatMap(([name, { spec }]) => (spec.managed ? [name] : [])),
+  Object.entries(reservations.fields).flatMap(([name, { spec }]) =>
+    spec.managed && name !== 'agent_rate' ? [name] : [],
+  ),
 );
 
 export const reservationsServer = serverPart(reservations, {

@@ -50,16 +50,16 @@ async function insertBatch(
   );
 }
 
-/** Fills tables without their indexes and builds them afterwards: for many rows far cheaper than keeping them up to date. */
-export async function fillUnindexed(sql: Sql, tables: readonly Table[], fill: () => Promise<void>): Promise<void> {
-  const indexes = tables.flatMap((table) => [...indexesOf(table)]);
+/** Fills a table without its indexes and builds them afterwards: for many rows far cheaper than keeping them up to date. */
+export async function fillUnindexed(sql: Sql, table: Table, fill: () => Promise<void>): Promise<void> {
+  const indexes = [...indexesOf(table)];
   for (const [name] of indexes) await sql.query(`drop index if exists ${quoteIdentifier(name)}`);
   await fill();
   for (const [name, definition] of indexes) {
     await sql.query(`create ${definition.replace('%name', quoteIdentifier(name))}`, [], LONG);
   }
   // The embedded engine has no background worker that would do this; small tables wait for the house to be tidied.
-  for (const { name } of tables) await sql.query(`analyze ${quoteIdentifier(name)}`, [], LONG);
+  await sql.query(`analyze ${quoteIdentifier(table.name)}`, [], LONG);
 }
 
 /** After rows came with ids of their own: numbering continues behind them. */

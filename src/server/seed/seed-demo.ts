@@ -1,8 +1,16 @@
 import { administratorAccounts } from '#server/kit/accounts/account-kinds.ts';
 import { accountSequenceOf } from '#server/kit/accounts/account-number.ts';
 import { userAccounts } from '#server/domain/people/accounts.ts';
+import { calendarLinks } from '#server/domain/channels/tables.ts';
 import { counters, documents, logins } from '#server/kit/tables.ts';
-import { quotes } from '#server/domain/reservations/tables.ts';
+import {
+  quotes,
+  reservationLines,
+  reservationNights,
+  reservationTerms,
+  staySegments,
+  typeNights,
+} from '#server/domain/reservations/tables.ts';
 import { resourceTables } from '#server/domain/tables.ts';
 import type { Database, Sql } from '#server/platform/database/database.ts';
 import { LONG_DEADLINE_MS } from '#server/platform/database/deadlines.ts';
@@ -14,14 +22,12 @@ import { DemoAttendance } from '#server/seed/people/attendance.ts';
 import { DemoAudit } from './audit.ts';
 import { demoBills } from '#server/seed/expenses/bills.ts';
 import { seedBills } from '#server/seed/expenses/seed-bills.ts';
-import { demoCompanies } from '#server/seed/companies/companies.ts';
+import { demoCompanies, onAccount, withCompanies } from '#server/seed/companies/companies.ts';
 import { demoEnquiries } from '#server/seed/enquiries/enquiries.ts';
 import { DemoGuests } from '#server/seed/people/guests.ts';
 import { type StandingRows, type StateLevy, demoListings } from '#server/seed/listing/listings.ts';
 import { DemoOwners } from '#server/seed/people/owners.ts';
-import { demoVouchers } from '#server/seed/rates/vouchers.ts';
-import { seedStays } from '#server/seed/reservations/seed-stays.ts';
-import { demoStays } from '#server/seed/reservations/stays.ts';
+import { type DemoStays, demoStays } from '#server/seed/reservations/stays.ts';
 import { demoRatePlans } from '#server/seed/rates/rate-plans.ts';
 import { demoSeasons } from '#server/seed/rates/seasons.ts';
 import { DemoSubmissions } from '#server/seed/people/submissions.ts';
@@ -102,11 +108,11 @@ export function seedDemo(db: Database, { users, now, files }: SeedOptions): Prom
     await seedBills(sql, billed, { now, files });
     const companies = demoCompanies(now);
     await seedRows(sql, resourceTables.companies, companies);
-    const vouchers = demoVouchers(now, listings);
-    await seedRows(sql, resourceTables.vouchers, vouchers);
-    const stays = await seedStays(sql, demoStays({ now, listings, guests: around.guests, vouchers }), companies);
+    const stays = demoStays(now, listings, around.guests);
+    const sent = withCompanies(stays.reservations, companies);
+    await seedStays(sql, { ...stays, reservations: sent, payments: onAccount(stays.payments, sent) });
     await seedFreeStays(sql, demoFreeStays({ now, listings, ownerships }));
-    const asked = demoEnquiries(now, { ...listings, stays: stays.recent }, administrators);
+    const asked = demoEnquiries(now, { ...listings, stays: stays.reservations }, administrators);
     await seedRows(sql, resourceTables.enquiries, asked.enquiries);
     await seedRows(sql, quotes, asked.quotes);
     await countOn(sql, new Map([['enquiries', asked.enquiries.length]]));
@@ -142,6 +148,25 @@ async function namedPolicies(sql: Sql): Promise<StandingRows['policies']> {
     `select "id", "name" from ${quoteIdentifier(table)} order by "id"`,
   );
   return rows;
+}
+
+async function seedStays(sql: Sql, stays: DemoStays): Promise<void> {
+  await seedRows(sql, resourceTables['unit-blocks'], stays.blocks);
+  await seedRows(sql, resourceTables.vouchers, stays.vouchers);
+  await seedRows(sql, resourceTables.reservations, stays.reservations);
+  await seedRows(sql, resourceTables['reservation-guests'], stays.guests);
+  await seedRows(sql, resourceTables.payments, stays.payments);
+  await seedRows(sql, staySegments, stays.segments);
+  await seedRows(sql, typeNights, stays.typeNights);
+  await seedRows(sql, reservationNights, stays.nights);
+  await seedRows(sql, reservationTerms, stays.terms);
+  await seedRows(sql, reservationLines, stays.lines);
+  await countOn(sql, stays.counted);
+  const { imports, calendarStays, feeds, links } = stays.calendars;
+  await seedRows(sql, resourceTables['calendar-imports'], imports);
+  await seedRows(sql, resourceTables['calendar-stays'], calendarStays);
+  await seedRows(sql, resourceTables['calendar-feeds'], feeds);
+  await seedRows(sql, calendarLinks, links);
 }
 
 async function seedFreeStays(
@@ -207,10 +232,10 @@ async function seedUsers(
     }
   };
   const fill = (): Promise<void> => insertRows(sql, table, noted());
-  await (count < UNINDEXED_FROM ? fill() : fillUnindexed(sql, [table], fill));
+  await (count < UNINDEXED_FROM ? fill() : fillUnindexed(sql, table, fill));
   await advanceSequence(sql, table);
   const fillLogins = (): Promise<void> => giveLogins(sql, 'users', 1);
-  await (count < UNINDEXED_FROM ? fillLogins() : fillUnindexed(sql, [logins], fillLogins));
+  await (count < UNINDEXED_FROM ? fillLogins() : fillUnindexed(sql, logins, fillLogins));
   await advanceSequence(sql, logins);
   await countOn(sql, lastNumbers);
 }

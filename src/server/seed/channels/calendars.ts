@@ -6,7 +6,6 @@ import type { CalendarReport, EventOutcome } from '#shared/channels/import-repor
 import { UNKNOWN_COUNTRY } from '#shared/countries.ts';
 import type { Row } from '#server/platform/database/table.ts';
 import type { DemoListings, UnitRow } from '#server/seed/listing/listings.ts';
-import type { StayRows } from '#server/seed/reservations/stay-rows.ts';
 
 export type DemoCalendars = Readonly<Record<'imports' | 'calendarStays' | 'feeds' | 'links', readonly Row[]>>;
 
@@ -15,7 +14,8 @@ interface Scene {
   readonly today: string;
   readonly listings: DemoListings;
   /** Stays of the demo so far; those from calendars are added. */
-  readonly rows: StayRows;
+  readonly reservations: Row[];
+  readonly segments: Row[];
 }
 
 type Nights = Readonly<Record<'arrival' | 'departure', string>>;
@@ -50,9 +50,9 @@ class CalendarMaker {
 
   /** Units that a guest of the house's own is expected in, each with that stay. */
   private unitsWithStay(): { unit: UnitRow; stay: Row & Nights }[] {
-    const { listings, rows, today } = this.scene;
+    const { listings, reservations, today } = this.scene;
     return listings.units.flatMap((unit) => {
-      const stay = rows.recent.reservations.find(
+      const stay = reservations.find(
         ({ unit_id, status, arrival }) =>
           unit_id === unit.id && status === 'confirmed' && String(arrival) > addDays(today, 2),
       );
@@ -147,8 +147,7 @@ class CalendarMaker {
 
   /** Of the unit, and with a room of its type left for everybody who has none yet. */
   private isFree(unit: UnitRow, { arrival, departure }: Nights): boolean {
-    const { rows, listings } = this.scene;
-    const { segments } = rows.recent;
+    const { segments, listings } = this.scene;
     const rooms = listings.units.filter(
       ({ room_type_id, lifecycle }) => room_type_id === unit.room_type_id && lifecycle === 'active',
     ).length;
@@ -218,43 +217,54 @@ class CalendarMaker {
     unit: UnitRow,
     told: Nights & { isPlaced: boolean; at: string; uid: string; guest: string },
   ): number {
-    const { rows, listings } = this.scene;
+    const { reservations, segments } = this.scene;
     const { arrival, departure, isPlaced, at, uid, guest } = told;
-    const template = rows.recent.reservations[0] ?? {};
+    const template = reservations[0] ?? {};
+    const id = reservations.length + 1;
     const unit_id = isPlaced ? unit.id : null;
-    const { id: _id, version: _version, created_at: _made, updated_at: _changed, ...columns } = template;
-    const id = rows.add(
-      'reservations',
-      {
-        ...Object.fromEntries(Object.keys(columns).map((name) => [name, null])),
-        reference: rows.refer(at),
-        guest_code: createHash('sha256').update(uid).digest('hex').slice(0, 6).toUpperCase(),
-        guest_name: guest,
-        nationality: UNKNOWN_COUNTRY,
-        source_channel: 'ical',
-        channel_ref: uid,
-        status: isPlaced ? 'confirmed' : 'quarantined',
-        property_id: unit.property_id,
-        room_type_id: unit.room_type_id,
-        unit_id,
-        arrival,
-        departure,
-        nights: countNights(arrival, departure),
-        adults: 2,
-        children: 0,
-        any_foreign_occupant: false,
-        ttx_collector: 'platform',
-        channel_markup_percent: 0,
-        total_sen: 0,
-        paid_sen: 0,
-        balance_sen: 0,
-        deposit_sen: 0,
-        payment_status: 'unpaid',
-      },
-      at,
-    );
-    const type = listings.roomTypes.find(({ id: each }) => each === unit.room_type_id);
-    if (isPlaced && type) rows.segment({ unit, type }, { reservation_id: id, unit_id, arrival, departure });
+    reservations.push({
+      ...Object.fromEntries(Object.keys(template).map((name) => [name, null])),
+      ...this.base(reservations, at),
+      reference: `${String(template['reference']).slice(0, 6)}${String(id).padStart(6, '0')}`,
+      guest_code: createHash('sha256').update(uid).digest('hex').slice(0, 6).toUpperCase(),
+      guest_name: guest,
+      nationality: UNKNOWN_COUNTRY,
+      source_channel: 'ical',
+      channel_ref: uid,
+      status: isPlaced ? 'confirmed' : 'quarantined',
+      property_id: unit.property_id,
+      room_type_id: unit.room_type_id,
+      unit_id,
+      arrival,
+      departure,
+      nights: countNights(arrival, departure),
+      adults: 2,
+      children: 0,
+      any_foreign_occupant: false,
+      ttx_collector: 'platform',
+      channel_markup_percent: 0,
+      total_sen: 0,
+      paid_sen: 0,
+      balance_sen: 0,
+      deposit_sen: 0,
+      payment_status: 'unpaid',
+    });
+    if (!isPlaced) return id;
+    const segment = {
+      reservation_id: id,
+      block_id: null,
+      room_type_id: unit.room_type_id,
+      unit_id,
+      arrival,
+      departure,
+    };
+    segments.push({
+      ...this.base(segments, at),
+      ...segment,
+      kind: 'reservation',
+      blocking: true,
+      pinned: false,
+    });
     return id;
   }
 

@@ -6,7 +6,7 @@ import type { Row } from '#server/platform/database/table.ts';
 import { Random } from '#server/seed/random.ts';
 import { toIso } from '#server/seed/timeline.ts';
 
-export type CompanyRow = RowOf<(typeof companies)['fields']>;
+type CompanyRow = RowOf<(typeof companies)['fields']>;
 
 const SEED = 2027;
 

@@ -1,29 +1,27 @@
-import { houseDay } from '#shared/business-date.ts';
 import { addDays } from '#shared/day.ts';
 import type { VoucherRow } from '#server/domain/rates/vouchers.ts';
 import type { DemoListings } from '#server/seed/listing/listings.ts';
 
-const ANY: Omit<VoucherRow, 'id' | 'code' | 'name' | 'name_zh' | 'created_at' | 'updated_at'> = {
-  percent: 0,
-  amount_sen: 0,
-  property_id: null,
-  min_nights: null,
-  stay_from: null,
-  stay_to: null,
-  book_from: null,
-  book_to: null,
-  uses_total: null,
-  uses_per_guest: null,
-  uses: 0,
-  status: 'active',
-  version: 1,
-};
-
 /** A general voucher, one for a single property, and one that becomes valid in two weeks; none is used yet. */
-export function demoVouchers(now: Date, { properties }: DemoListings): VoucherRow[] {
-  const today = houseDay(now.toISOString());
+export function demoVouchers(now: Date, today: string, { properties }: DemoListings): VoucherRow[] {
   const at = new Date(now.getTime() - 120 * 86_400_000).toISOString();
-  const every = { ...ANY, created_at: at, updated_at: at };
+  const every: Omit<VoucherRow, 'id' | 'code' | 'name' | 'name_zh'> = {
+    percent: 0,
+    amount_sen: 0,
+    property_id: null,
+    min_nights: null,
+    stay_from: null,
+    stay_to: null,
+    book_from: null,
+    book_to: null,
+    uses_total: null,
+    uses_per_guest: null,
+    uses: 0,
+    status: 'active',
+    version: 1,
+    created_at: at,
+    updated_at: at,
+  };
   return [
     {
       ...every,

@@ -29,33 +29,24 @@ function policyOf({ code, cancellation_policy_id: id }: PropertyRow): AgreedPoli
   return policy && id !== null ? agreePolicy({ ...policy, id }) : null;
 }
 
-type Facts = Omit<StayInput, 'arrival' | 'departure' | 'adults' | 'children' | 'any_foreign_occupant'>;
-
-/** All that is the same for every stay of a type: a year of stays asks for it thousands of times. */
-const factsOf = (type: RoomTypeRow, property: PropertyRow): Facts => ({
-  ...nightFacts(type, property),
-  base_occupancy: type.base_occupancy,
-  extra_guest_sen: type.extra_guest_fee_sen,
-  free_child_age: type.free_child_age,
-  cleaning_sen: type.cleaning_fee_sen,
-  los: losTiers(type),
-  sst_registered: property.sst_registered,
-  sst: referenceTaxRates.map((rate) => percentRate({ ...dated, ...rate })),
-  ttx_collector: property.ttx_registered ? 'operator' : 'exempt',
-  ttx: referenceLevies.filter(({ code }) => code === 'TTX').map((levy) => nightlyRate({ ...dated, ...levy })),
-  levy: levyOf(property),
-  deposit_bp: property.deposit_percent * 100,
-  cancellation: policyOf(property),
-});
-
-const known = new WeakMap<RoomTypeRow, Facts>();
-
 /** Priced as the house prices without a plan, holidays, seasons and painted days aside. */
-export function demoPrice(type: RoomTypeRow, property: PropertyRow, stay: Stay): PricedStay {
-  const facts = known.get(type) ?? factsOf(type, property);
-  known.set(type, facts);
-  return priceStay({ ...facts, ...stay });
-}
+export const demoPrice = (type: RoomTypeRow, property: PropertyRow, stay: Stay): PricedStay =>
+  priceStay({
+    ...nightFacts(type, property),
+    ...stay,
+    base_occupancy: type.base_occupancy,
+    extra_guest_sen: type.extra_guest_fee_sen,
+    free_child_age: type.free_child_age,
+    cleaning_sen: type.cleaning_fee_sen,
+    los: losTiers(type),
+    sst_registered: property.sst_registered,
+    sst: referenceTaxRates.map((rate) => percentRate({ ...dated, ...rate })),
+    ttx_collector: property.ttx_registered ? 'operator' : 'exempt',
+    ttx: referenceLevies.filter(({ code }) => code === 'TTX').map((levy) => nightlyRate({ ...dated, ...levy })),
+    levy: levyOf(property),
+    deposit_bp: property.deposit_percent * 100,
+    cancellation: policyOf(property),
+  });
 
 /** Commissions on room and cleaning that channels usually agree on, in basis points. */
 const COMMISSIONS: Readonly<Record<string, number>> = {

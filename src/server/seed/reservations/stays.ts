@@ -1,4 +1,4 @@
-import { USUAL_ROLLOVER_HOUR, businessDate } from '#shared/business-date.ts';
+import { businessDate } from '#shared/business-date.ts';
 import { addDays, countNights } from '#shared/day.ts';
 import { nightsOf } from '#shared/rates/night.ts';
 import type { PricedStay } from '#shared/rates/stay-input.ts';
@@ -8,27 +8,19 @@ import { HOME_COUNTRY } from '#shared/countries.ts';
 import { type VoucherRow, hasUse, voucherWorth } from '#server/domain/rates/vouchers.ts';
 import type { Row } from '#server/platform/database/table.ts';
 import { type DemoCalendars, demoCalendars } from '#server/seed/channels/calendars.ts';
-import type { DemoListings } from '#server/seed/listing/listings.ts';
+import type { DemoListings, PropertyRow, RoomTypeRow, UnitRow } from '#server/seed/listing/listings.ts';
 import { type DemoGuests, NOBODY } from '#server/seed/people/guests.ts';
 import { demoCommission, demoPrice } from './price.ts';
+import { demoVouchers } from '#server/seed/rates/vouchers.ts';
 import { foreignPerson, malaysianPerson } from '#server/seed/people/names.ts';
 import { Random, weighted } from '#server/seed/random.ts';
-import { type SeedPlace, type SeedStay, planStays } from './plan-stays.ts';
-import { type StayLists, StayRows } from './stay-rows.ts';
+import { StayRows } from './stay-rows.ts';
 
-const SEED = 3121;
-/**
- * Days before today since which each house is let: the homestead for more than a year, so that this month has last year's beside it;
- * the others joined the platform later. A first start has seconds for all of it, and every stay costs it two milliseconds.
- */
-const LET_SINCE: Readonly<Record<string, number>> = { JHH: 400, MVR: 60, HLR: 45 };
-const AHEAD_DAYS = 75;
-/** Stays that the rest of the demo looks at, in days before today. */
-const RECENT_DAYS = 32;
-/** Stays that leave at a time. */
-const PART = 400;
+const SEED = 3119;
+/** Days before and after today in which stays begin. */
+const REACH = { before: 32, after: 40 } as const;
 /** Every n-th stay belongs to a guest with an account. */
-const HAS_ACCOUNT = 5;
+const HAS_ACCOUNT = 3;
 const CODE = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 
 const chooseChannel = weighted<SourceChannel>({
@@ -47,122 +39,131 @@ const chooseChannel = weighted<SourceChannel>({
   owner: 0,
 });
 
-/** Told once the last part has left. */
 export interface DemoStays {
-  /** The vouchers with each use of them. */
   readonly vouchers: readonly VoucherRow[];
   readonly calendars: DemoCalendars;
-  /** Reservations around today, all of which have left. */
-  readonly recent: readonly Row[];
+  readonly reservations: readonly Row[];
+  readonly guests: readonly Row[];
+  readonly payments: readonly Row[];
+  readonly blocks: readonly Row[];
+  readonly segments: readonly Row[];
   readonly typeNights: readonly Row[];
+  readonly nights: readonly Row[];
+  readonly terms: readonly Row[];
+  readonly lines: readonly Row[];
   /** How far each sequence has come. */
   readonly counted: ReadonlyMap<string, number>;
 }
 
+interface Place {
+  readonly unit: UnitRow;
+  readonly type: RoomTypeRow;
+  readonly property: PropertyRow;
+}
+
 /** Every so many stays one comes with a voucher, where one goes with it. */
-const VOUCHER_EVERY = 12;
+const VOUCHER_EVERY = 7;
 
-interface Scene {
-  readonly now: Date;
-  readonly listings: DemoListings;
-  readonly guests: DemoGuests;
-  /** Not used yet. */
-  readonly vouchers: readonly VoucherRow[];
-}
-
-/** A year of stays in every state, in the order in which they were booked, part by part; what they come to at the end. */
-export function* demoStays(scene: Scene): Generator<StayLists, DemoStays, void> {
-  const { now, listings } = scene;
-  const maker = new StayMaker(scene);
-  const planned = planStays(placesOf(listings), maker.today, AHEAD_DAYS);
-  for (const [index, stay] of planned.entries()) {
-    maker.let(stay);
-    if (index % PART === PART - 1) yield maker.rows.take();
+/** Stays around today in every state, unit by unit and one after the other, so that none meets another. */
+export function demoStays(now: Date, listings: DemoListings, accounts: DemoGuests): DemoStays {
+  const maker = new StayMaker(now, listings, accounts);
+  for (const unit of listings.units) {
+    const type = listings.roomTypes.find(({ id }) => id === unit.room_type_id);
+    const property = listings.properties.find(({ id }) => id === unit.property_id);
+    if (unit.lifecycle === 'active' && type?.status === 'active' && property) maker.let({ unit, type, property });
   }
-  const calendars = demoCalendars({ now, today: maker.today, listings, rows: maker.rows });
-  yield maker.rows.take();
-  return maker.made(listings, calendars);
+  return maker.made(listings);
 }
-
-const placesOf = ({ units, roomTypes, properties }: DemoListings): SeedPlace[] =>
-  units.flatMap((unit) => {
-    const type = roomTypes.find(({ id }) => id === unit.room_type_id);
-    const property = properties.find(({ id }) => id === unit.property_id);
-    const since = LET_SINCE[property?.code ?? ''];
-    const isLet = unit.lifecycle === 'active' && type?.status === 'active';
-    return isLet && property && since !== undefined ? [{ unit, type, property, since }] : [];
-  });
-
-const dayOf = (instant: number | string): string => businessDate(new Date(instant).toISOString(), USUAL_ROLLOVER_HOUR);
 
 class StayMaker {
-  readonly rows: StayRows;
-  readonly today: string;
   private readonly random = new Random(SEED);
+  private readonly rows: StayRows;
   private readonly now: Date;
+  private readonly today: string;
   private readonly vouchers: VoucherRow[];
   private readonly accounts: DemoGuests;
 
-  constructor({ now, guests, vouchers }: Scene) {
+  constructor(now: Date, listings: DemoListings, accounts: DemoGuests) {
     this.now = now;
-    this.accounts = guests;
-    this.today = dayOf(now.getTime());
-    this.rows = new StayRows(now, addDays(this.today, -RECENT_DAYS));
-    this.vouchers = [...vouchers];
+    this.accounts = accounts;
+    this.today = businessDate(now.toISOString(), 5);
+    this.rows = new StayRows(now);
+    this.vouchers = demoVouchers(now, this.today, listings);
   }
 
-  let(planned: SeedStay): void {
-    if (planned.kind === 'block') this.block(planned);
-    else this.stay(planned);
-  }
-
-  private block({ place: { unit, type }, arrival, departure }: SeedStay): void {
-    const isOwner = unit.owner_id !== null && this.random.chance(0.5);
-    const kind = isOwner ? 'owner-stay' : 'maintenance';
-    const reason = isOwner ? 'The owner’s own days' : 'New paint and a new heater';
-    const block_id = this.rows.add('blocks', { unit_id: unit.id, from: arrival, to: departure, kind, reason });
-    this.rows.segment({ unit, type }, { arrival, departure, block_id, kind: isOwner ? 'owner_stay' : 'block' });
-  }
-
-  private stateOf({ kind, arrival, departure }: SeedStay): StayState {
+  let(place: Place): void {
     const { random, today } = this;
-    if (kind === 'given-up') return arrival > today && random.chance(0.15) ? 'expired' : 'cancelled';
-    if (departure < today) return random.chance(0.02) ? 'no_show' : 'checked_out';
+    const end = addDays(today, REACH.after);
+    let day = addDays(today, random.below(12) - REACH.before);
+    for (;;) {
+      day = addDays(day, 4 + random.below(22));
+      if (day > end) return;
+      const departure = addDays(day, Math.max(place.type.min_nights, 1 + random.below(4)));
+      if (random.chance(0.05)) this.block(place, day, departure);
+      else this.stay(place, day, departure);
+      day = departure;
+    }
+  }
+
+  private block({ unit, type }: Place, from: string, to: string): void {
+    const { blocks } = this.rows.lists;
+    const isOwner = unit.owner_id !== null && this.random.chance(0.5);
+    const row: Row = {
+      ...this.rows.base(blocks),
+      unit_id: unit.id,
+      from,
+      to,
+      kind: isOwner ? 'owner-stay' : 'maintenance',
+      reason: isOwner ? 'The owner’s own days' : 'New paint and a new heater',
+    };
+    blocks.push(row);
+    this.rows.segment(
+      { unit, type },
+      { arrival: from, departure: to, block_id: row['id'], kind: isOwner ? 'owner_stay' : 'block' },
+    );
+  }
+
+  private stateOf(arrival: string, departure: string): StayState {
+    const { random, today } = this;
+    if (departure < today) return random.chance(0.06) ? 'no_show' : random.chance(0.08) ? 'cancelled' : 'checked_out';
     if (departure === today) return random.chance(0.5) ? 'checked_out' : 'checked_in';
     if (arrival < today) return 'checked_in';
     if (arrival === today) return random.chance(0.4) ? 'checked_in' : 'confirmed';
-    return random.chance(0.06) ? 'pending' : 'confirmed';
+    if (random.chance(0.09)) return 'cancelled';
+    return random.chance(0.12) ? 'pending' : random.chance(0.04) ? 'expired' : 'confirmed';
   }
 
   /** Voucher of the next stay's guest; its use is counted where the stay is kept. */
-  private voucherFor(stay: VoucherStay, status: StayState, bookedOn: string): VoucherRow | null {
-    const { vouchers } = this;
-    const isUsual = (this.rows.count('reservations') + 1) % VOUCHER_EVERY !== 0;
-    const at = isUsual ? -1 : vouchers.findLastIndex((each) => voucherBar(each, stay, bookedOn) === null);
+  private voucherFor(stay: VoucherStay, status: StayState): VoucherRow | null {
+    const { vouchers, today } = this;
+    const { lists } = this.rows;
+    const isUsual = (lists.reservations.length + 1) % VOUCHER_EVERY !== 0;
+    const at = isUsual ? -1 : vouchers.findLastIndex((each) => voucherBar(each, stay, today) === null);
     const voucher = vouchers[at];
     if (!voucher) return null;
     if (hasUse({ status })) vouchers[at] = { ...voucher, uses: voucher.uses + 1 };
     return voucher;
   }
 
-  private stay(planned: SeedStay): void {
+  private stay(place: Place, arrival: string, departure: string): void {
     const { random, rows } = this;
-    const { place, arrival, departure, bookedAt } = planned;
+    const { lists } = rows;
     const { unit, type, property } = place;
-    const status = this.stateOf(planned);
+    const status = this.stateOf(arrival, departure);
     const stranger = random.chance(0.3) ? foreignPerson(random) : malaysianPerson(random);
-    const id = rows.count('reservations') + 1;
-    const account = id % HAS_ACCOUNT === 0 ? this.accounts.take({ arrival, departure, bookedAt }) : null;
+    const id = lists.reservations.length + 1;
+    const account = id % HAS_ACCOUNT === 0 ? this.accounts.take({ arrival, departure }) : null;
     const name = account?.name ?? stranger.name;
     const nationality = account?.nationality ?? stranger.country?.code ?? HOME_COUNTRY;
     const isForeign = nationality !== HOME_COUNTRY;
     const adults = 1 + random.below(Math.min(type.max_adults, type.max_guests));
     const children = random.below(Math.min(type.max_children, type.max_guests - adults) + 1);
     const party = { adults, children, any_foreign_occupant: isForeign };
-    const voucher = this.voucherFor({ arrival, departure, property_id: property.id }, status, dayOf(bookedAt));
+    const voucher = this.voucherFor({ arrival, departure, property_id: property.id }, status);
     const worth = voucher && voucherWorth(voucher);
     const priced = demoPrice(type, property, { arrival, departure, ...party, voucher: worth });
-    const at = new Date(bookedAt).toISOString();
+    const bookedDays = Math.max(0, countNights(arrival, this.today)) + 1 + random.below(25);
+    const at = new Date(this.now.getTime() - bookedDays * 86_400_000).toISOString();
     const isGone = status === 'cancelled' || status === 'no_show' || status === 'expired';
     const isIn = status === 'checked_in' || status === 'checked_out';
     const hasUnit = isIn || random.chance(0.6);
@@ -172,8 +173,9 @@ class StayMaker {
     const email = account?.email ?? `guest.${id}@example.test`;
     const drawn = chooseChannel(random);
     const channel = voucher ? 'direct_web' : drawn;
-    const reservation = {
-      reference: rows.refer(at),
+    lists.reservations.push({
+      ...rows.base(lists.reservations, at),
+      reference: `HV-${this.today.slice(2, 4)}-${String(id).padStart(6, '0')}`,
       guest_code: Array.from({ length: 6 }, () => CODE[random.below(CODE.length)]).join(''),
       guest_name: name,
       guest_email: email,
@@ -211,60 +213,45 @@ class StayMaker {
       cancelled_at: status === 'cancelled' || status === 'no_show' ? at : null,
       cancel_reason: status === 'cancelled' ? 'Plans changed' : null,
       cancellation_fee_sen: status === 'cancelled' || status === 'no_show' ? 0 : null,
-    };
-    rows.add('reservations', reservation, at);
-    rows.add(
-      'guests',
-      {
-        reservation_id: id,
-        full_name: name,
-        nationality,
-        email,
-        phone,
-        age: null,
-        is_lead: true,
-        id_type: isIn ? (isForeign ? 'passport' : 'mykad') : null,
-        id_mask: isIn ? (isForeign ? '•••• 4471' : '880214-**-***3') : null,
-        id_expires_on: null,
-        id_number: null,
-      },
-      at,
-    );
+    });
+    lists.guests.push({
+      ...rows.base(lists.guests, at),
+      reservation_id: id,
+      full_name: name,
+      nationality,
+      email,
+      phone,
+      age: null,
+      is_lead: true,
+      id_type: isIn ? (isForeign ? 'passport' : 'mykad') : null,
+      id_mask: isIn ? (isForeign ? '•••• 4471' : '880214-**-***3') : null,
+      id_expires_on: null,
+      id_number: null,
+    });
     if (!isGone)
       rows.segment(place, { reservation_id: id, unit_id: hasUnit ? unit.id : null, arrival, departure, pinned: isIn });
     rows.price(id, priced, { at, isCharged: total > 0 });
-    if (paid > 0) this.pay(id, paid, { at, isPaid: paid === total, arrival });
+    if (paid > 0) rows.payment(id, paid, { at, method: random.pick(['03', '04', '04', '05', '06']) });
   }
 
   private paidOf(status: StayState, priced: PricedStay): number {
-    if (status === 'checked_out') return this.random.chance(0.98) ? priced.total_sen : priced.deposit_sen;
+    if (status === 'checked_out') return this.random.chance(0.95) ? priced.total_sen : priced.deposit_sen;
     if (status !== 'confirmed' && status !== 'checked_in') return 0;
     return this.random.pick([priced.total_sen, priced.deposit_sen, priced.deposit_sen, 0]);
   }
 
-  /** Whoever pays all of it does so at the desk or beforehand; a deposit comes with the booking. */
-  private pay(
-    id: number,
-    amount: number,
-    { at, isPaid, arrival }: { at: string; isPaid: boolean; arrival: string },
-  ): void {
-    const { random } = this;
-    const isAtDesk = isPaid && arrival <= this.today && random.chance(0.6);
-    const cash = amount % 5 === 0 ? (['01'] as const) : [];
-    const methods = isAtDesk ? (['04', '05', '06', ...cash] as const) : (['03', '04', '04', '06'] as const);
-    const paidAt = isAtDesk && `${arrival}T07:30:00.000Z` > at ? `${arrival}T07:30:00.000Z` : at;
-    this.rows.payment(id, amount, { at: paidAt, method: random.pick<string>(methods) });
-  }
-
-  made(listings: DemoListings, calendars: DemoCalendars): DemoStays {
-    const { today, rows } = this;
-    const nights = nightsOf(addDays(today, -RECENT_DAYS), addDays(today, AHEAD_DAYS + 60));
-    return {
-      recent: rows.recent.reservations,
-      calendars,
-      vouchers: this.vouchers,
-      typeNights: rows.typeNights(listings, nights),
-      counted: rows.counted(),
-    };
+  made(listings: DemoListings): DemoStays {
+    const { today, now } = this;
+    const { lists } = this.rows;
+    const calendars = demoCalendars({ now, today, listings, ...lists });
+    const typeNights = this.rows.typeNights(
+      listings,
+      nightsOf(addDays(today, -REACH.before), addDays(today, REACH.after + 60)),
+    );
+    const counted = new Map([
+      [`reservations of ${today.slice(2, 4)}`, lists.reservations.length],
+      ['receipts', lists.payments.length],
+    ]);
+    return { ...lists, calendars, vouchers: this.vouchers, typeNights, counted };
   }
 }

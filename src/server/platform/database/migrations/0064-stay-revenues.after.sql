@@ -57,9 +57,9 @@ language sql stable as $$
   )
   -- Taxes are the whole stay's: they stand where it ended and in the month that it counted in first.
   select p.reservation_id, p.unit_id, h.owner_id, h.share_bp, p.period, p.day,
-         part_of_shares(case p.place when 1 then t.sst else 0 end, h.share_bp, h.until_bp, h.all_bp),
-         part_of_shares(case p.place when 1 then t.ttx else 0 end, h.share_bp, h.until_bp, h.all_bp),
-         part_of_shares(case p.place when 1 then t.levy else 0 end, h.share_bp, h.until_bp, h.all_bp),
+         part_of_shares(case p.place when 1 then coalesce(t.sst, 0) else 0 end, h.share_bp, h.until_bp, h.all_bp),
+         part_of_shares(case p.place when 1 then coalesce(t.ttx, 0) else 0 end, h.share_bp, h.until_bp, h.all_bp),
+         part_of_shares(case p.place when 1 then coalesce(t.levy, 0) else 0 end, h.share_bp, h.until_bp, h.all_bp),
          part_of_shares(p.channel, h.share_bp, h.until_bp, h.all_bp),
          part_of_shares(p.gateway, h.share_bp, h.until_bp, h.all_bp),
          part_of_shares(p.agent, h.share_bp, h.until_bp, h.all_bp),
