@@ -2,7 +2,7 @@
 import { countryCode } from './countries.ts';
 import type { FieldSpec, Fields } from './field.ts';
 import { FORMATS } from './formats.ts';
-import { ringgit, spaced } from './money.ts';
+import { percentText, ringgit, spaced } from './money.ts';
 import { toE164 } from './phone.ts';
 
 const EMAIL = /^[^\s@"(),:;<>[\\\]]+@[a-z0-9-]+(\.[a-z0-9-]+)+$/i;
@@ -33,9 +33,11 @@ const YEARS = { from: 1900, to: 2199 };
 const FIRST_DAY = `${YEARS.from}-01-01`;
 const LAST_DAY = `${YEARS.to}-12-31`;
 
-/** A limit in ringgit where the field holds money, because people do not type sen. */
-const boundOf = ({ kind }: FieldSpec, limit: number): string | number =>
-  kind === 'money' ? spaced(ringgit(limit)) : limit;
+/** A limit as people type it: they type neither sen nor basis points. */
+function boundOf({ kind, isPart }: FieldSpec, limit: number): string | number {
+  if (kind === 'money') return spaced(ringgit(limit));
+  return isPart ? percentText(limit) : limit;
+}
 
 export interface BrokenRule {
   readonly rule: string;

@@ -227,7 +227,7 @@ const sampleOf = (fields: Fields, name: string): unknown => sampleBody(fields, '
 
 async function fillField(page: Page, id: string, { spec }: AnyField, value: unknown): Promise<void> {
   const input = page.locator(`[id="${id}"]`);
-  if (TYPED.has(spec.kind)) return input.fill(String(value));
+  if (TYPED.has(spec.kind)) return input.fill(String(spec.isPart ? Number(value) / 100 : value));
   if (spec.kind === 'enum') {
     if ((await input.evaluate(({ tagName }) => tagName)) === 'SELECT') {
       await input.selectOption(String(value));

@@ -37,7 +37,7 @@ export function MonthSheetPage(): ReactNode {
             value={property_id ?? ''}
             onChange={(event) => goTo({ property: event.target.value })}
           >
-            <NamedOptions of={houses} />
+            <NamedOptions of={houses.data ?? []} />
           </select>
           <select
             className="control"
@@ -54,8 +54,16 @@ export function MonthSheetPage(): ReactNode {
         </div>
       </div>
       <p className="muted flush">{canEdit ? t('month.help') : t('month.readOnly')}</p>
-      <Loaded of={month}>
-        {({ data }) => <MonthSheet key={`${data.property_id} ${data.period}`} month={data} canEdit={canEdit} />}
+      <Loaded of={houses}>
+        {({ length }) =>
+          length === 0 ? (
+            <p>{t('month.noHouse')}</p>
+          ) : (
+            <Loaded of={month}>
+              {({ data }) => <MonthSheet key={`${data.property_id} ${data.period}`} month={data} canEdit={canEdit} />}
+            </Loaded>
+          )
+        }
       </Loaded>
     </div>
   );

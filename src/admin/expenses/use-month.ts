@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { dayOf } from '#browser/format.ts';
+import type { UseQueryResult } from '@tanstack/react-query';
 import { useRows } from '#admin/crud/record/use-read.ts';
 import { listPeriods, periodOf } from '#shared/day.ts';
 import type { RowOfResource } from '#shared/resource.ts';
@@ -12,7 +13,7 @@ type House = RowOfResource<typeof properties>;
 const MONTHS = 25;
 
 interface HouseMonthPlace {
-  readonly houses: readonly House[];
+  readonly houses: UseQueryResult<readonly House[]>;
   readonly property_id: number | null;
   readonly period: string;
   readonly periods: readonly string[];
@@ -22,10 +23,10 @@ interface HouseMonthPlace {
 /** The house and the month in the address: of a house the first, of a month the last that is over, where none is said. */
 export function useMonthPlace(): HouseMonthPlace {
   const [params, setParams] = useSearchParams();
-  const houses = useRows<House>('properties', { sort: { name: 1 } }).data ?? [];
+  const houses = useRows<House>('properties', { sort: { name: 1 } });
   const [periods] = useState(() => listPeriods(periodOf(dayOf(new Date())), MONTHS));
   const asked = Number(params.get('property'));
-  const chosen = houses.find(({ id }) => id === asked) ?? houses[0];
+  const chosen = houses.data?.find(({ id }) => id === asked) ?? houses.data?.[0];
   return {
     houses,
     property_id: chosen?.id ?? null,

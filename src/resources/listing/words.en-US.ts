@@ -108,7 +108,7 @@ export const words: Readonly<Record<string, ResourceWords>> = {
       transfer: {
         label: 'Transfer',
         help: 'Income from this day on is the new owner’s; what was earned before stays with the old one.',
-        fields: { owner_id: 'New owner', on: 'From', share_bp: 'Share that is sold', note: 'Deed or letter' },
+        fields: { owner_id: 'New owner', on: 'From', share_bp: 'Share that is sold (%)', note: 'Deed or letter' },
       },
     },
   },

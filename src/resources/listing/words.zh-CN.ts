@@ -187,7 +187,7 @@ export const words: Readonly<Record<string, ResourceWords>> = {
       transfer: {
         label: '转让',
         help: '自该日起收入归新业主；之前的收入仍归原业主。',
-        fields: { owner_id: '新业主', on: '起始日', share_bp: '转让份额', note: '契约或函件' },
+        fields: { owner_id: '新业主', on: '起始日', share_bp: '转让份额（%）', note: '契约或函件' },
       },
     },
   },

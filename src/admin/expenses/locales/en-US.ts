@@ -28,6 +28,7 @@ export const words = {
     checked: 'I read these meters again: they hold',
     replaced: '{{unit}}, {{category}}: the new meter began at',
     locked: 'Locked',
+    noHouse: 'There is no property yet. Add one under View Listing; its month can be filled in then.',
     readOnly: 'You may look at the month, not change it.',
   },
 };

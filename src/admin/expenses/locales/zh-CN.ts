@@ -30,6 +30,7 @@ export const words: typeof english = {
     checked: '已重新看过这些表，读数无误',
     replaced: '{{unit}}，{{category}}：新表起始读数',
     locked: '不能更改',
+    noHouse: '尚无物业。请先在“查看房源”中添加，之后即可填写其月度支出。',
     readOnly: '您可以查看本月，但不能更改。',
   },
 };
