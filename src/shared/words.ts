@@ -21,6 +21,8 @@ export interface ResourceWords {
   /** Per action: its name, its input labels, and the words of its choices. */
   readonly actions?: Readonly<Record<string, ActionWords>>;
   readonly done?: DoneWords;
+  /** What happens to it without being one of its actions, as a word of the trail. */
+  readonly verbs?: Readonly<Record<string, string>>;
 }
 
 /**
@@ -50,6 +52,7 @@ export interface FullWords {
   readonly empty: Readonly<Record<string, string>>;
   readonly facts: Readonly<Record<string, string>>;
   readonly done: DoneWords;
+  readonly verbs: Readonly<Record<string, string>>;
   readonly inputs: Readonly<Record<string, string>>;
   readonly actions: Readonly<Record<string, Required<Omit<ActionWords, 'turns'>> & Pick<ActionWords, 'turns'>>>;
 }
@@ -130,6 +133,7 @@ export function wordsOf(resource: AnyResource, said: ResourceWords = {}): FullWo
     ),
     inputs: said.inputs ?? {},
     done: said.done ?? {},
+    verbs: said.verbs ?? {},
     actions: Object.fromEntries(actions),
   };
 }

@@ -30,9 +30,8 @@ describe('a fault on the way of what was filled in', { timeout: 480_000 }, () =>
     await form.submit(page).click();
     const sent = fault.isRetried && form.isRepeatable ? 1 + RETRIED.length : 1;
     // A fault that stayed would fail every form after this one.
-    const [notes, shown] = await (async () => [await untilQuiet(page, 'write', sent), await inPlace(page)] as const)().finally(
-      mend,
-    );
+    const [notes, shown] = await (async () =>
+      [await untilQuiet(page, 'write', sent), await inPlace(page)] as const)().finally(mend);
     const isKept = await standsSoon(page, form, typed);
     return [
       ...mistold(notes, shown, [fault.write, undefined]),

@@ -103,16 +103,7 @@ const OWN_SHAPES: Readonly<Record<string, string>> = {
   'GET /api/stay-revenues/{id}/lines': shape(['data'], ['lines']),
   'GET /api/users/{id}/agent-account': shape(
     ['data'],
-    [
-      'bookings',
-      'cancelled',
-      'revenue_sen',
-      'pending_sen',
-      'to_approve_sen',
-      'to_pay_sen',
-      'paid_sen',
-      'owed_sen',
-    ],
+    ['bookings', 'cancelled', 'revenue_sen', 'pending_sen', 'to_approve_sen', 'to_pay_sen', 'paid_sen', 'owed_sen'],
   ),
   'GET /api/users/{id}/commission-statement': PDF,
   'GET /api/users/{id}/commission-table': shape(

@@ -46,6 +46,12 @@ describe.each(resources.map((resource) => [resource.name, resource] as const))('
     expect(Object.entries(empty).filter(([, sentence]) => sentence === '')).toEqual([]);
   });
 
+  it.each(LOCALES)('have a verb in %s for all that is done to it without being one of its actions', (locale) => {
+    const { done, verbs } = wordsOf(resource, (locale === 'zh-CN' ? chinese : english)[name]);
+    const beside = Object.keys(done).filter((act) => !resource.actions?.[act]);
+    expect(beside.filter((act) => verbs[act] === undefined)).toEqual([]);
+  });
+
   it('differ between the options of one field', () => {
     for (const locale of [english, chinese]) {
       const { options: said } = wordsOf(resource, locale[name]);

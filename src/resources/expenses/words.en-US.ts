@@ -12,6 +12,11 @@ const bearers = { host: 'Operator' };
 
 export const words: Readonly<Record<string, ResourceWords>> = {
   expenses: {
+    verbs: {
+      fill: 'Filled in with the month',
+      post: 'Posted',
+      unpost: 'Taken out of the ledger',
+    },
     done: {
       submit: '{who} submitted {what}',
       approve: '{who} approved {what}',
@@ -113,6 +118,9 @@ export const words: Readonly<Record<string, ResourceWords>> = {
   'expense-rules': {
     label: 'Monthly bills',
     one: 'Monthly bill',
+    verbs: {
+      make: 'Made a bill',
+    },
     done: {
       pause: '{who} paused {what}',
       resume: '{who} resumed {what}',
@@ -140,6 +148,9 @@ export const words: Readonly<Record<string, ResourceWords>> = {
   'expense-sheets': {
     label: 'Month sheets',
     one: 'Month sheet',
+    verbs: {
+      fill: 'Filled in',
+    },
     done: { fill: '{who} filled in {what}' },
     fields: { reference: 'Sheet', period: 'Month', filled_by: 'Filled in by', bills: 'Bills', total_sen: 'Total' },
   },

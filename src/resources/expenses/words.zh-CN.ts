@@ -26,6 +26,11 @@ export const words: Readonly<Record<string, ResourceWords>> = {
   expenses: {
     label: '支出',
     one: '支出',
+    verbs: {
+      fill: '按月填写',
+      post: '已入账',
+      unpost: '撤销入账',
+    },
     done: {
       submit: '{who} 提交了 {what}',
       approve: '{who} 批准了 {what}',
@@ -159,6 +164,9 @@ export const words: Readonly<Record<string, ResourceWords>> = {
   'expense-rules': {
     label: '每月账单',
     one: '每月账单',
+    verbs: {
+      make: '生成账单',
+    },
     done: { pause: '{who} 暂停了 {what}', resume: '{who} 恢复了 {what}', make: '已生成 {what} 的草稿' },
     fields: {
       ...base,
@@ -202,6 +210,9 @@ export const words: Readonly<Record<string, ResourceWords>> = {
   'expense-sheets': {
     label: '月度表',
     one: '月度表',
+    verbs: {
+      fill: '填写',
+    },
     done: { fill: '{who} 填写了 {what}' },
     fields: {
       ...base,

@@ -7,6 +7,10 @@ export const words: Readonly<Record<string, ResourceWords>> = {
   'free-stay-requests': {
     label: 'Free-stay requests',
     one: 'Request',
+    verbs: {
+      follow: 'Followed the stay',
+      lapse: 'Lapsed',
+    },
     done: {
       submit: '{who} put {what} forward',
       approve: '{who} approved {what}',

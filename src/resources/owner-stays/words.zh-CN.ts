@@ -7,6 +7,10 @@ export const words: Readonly<Record<string, ResourceWords>> = {
   'free-stay-requests': {
     label: '免费住宿申请',
     one: '申请',
+    verbs: {
+      follow: '随住宿更新',
+      lapse: '已失效',
+    },
     done: {
       submit: '{who} 提交了 {what}',
       approve: '{who} 批准了 {what}',

@@ -28,6 +28,11 @@ export const words: Readonly<Record<string, ResourceWords>> = {
     },
   },
   'package-versions': {
+    verbs: {
+      begin: 'Came into force',
+      supersede: 'Replaced by another version',
+      prolong: 'Prolonged',
+    },
     done: {
       approve: '{who} approved {what}',
       'new-version': '{who} began a new version from {what}',

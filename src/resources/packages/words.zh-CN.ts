@@ -33,6 +33,11 @@ export const words: Readonly<Record<string, ResourceWords>> = {
     },
   },
   'package-versions': {
+    verbs: {
+      begin: '开始生效',
+      supersede: '被新版本取代',
+      prolong: '延长',
+    },
     done: {
       approve: '{who} 审批了 {what}',
       'new-version': '{who} 以 {what} 为基础起草了新版本',

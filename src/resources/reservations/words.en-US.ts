@@ -17,6 +17,9 @@ const prices = { price: 'Price' };
 /** Words of reservations, guests and payments. */
 export const words: Readonly<Record<string, ResourceWords>> = {
   reservations: {
+    verbs: {
+      recharge: 'Expense put on the bill',
+    },
     done: {
       hold: '{who} held the nights of {what}',
       confirm: '{who} confirmed {what}',

@@ -6,6 +6,11 @@ export const companyWords: Readonly<Record<string, ResourceWords>> = {
   'company-charges': {
     label: 'On account',
     one: 'Bill on account',
+    verbs: {
+      settle: 'Paid',
+      unsettle: 'Owed again',
+      'take-off': 'Taken off the account',
+    },
     done: {
       settle: '{what} was paid',
       unsettle: '{what} is owed again',

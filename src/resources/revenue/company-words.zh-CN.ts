@@ -7,6 +7,11 @@ export const companyWords: Readonly<Record<string, ResourceWords>> = {
   'company-charges': {
     label: '挂账',
     one: '挂账账单',
+    verbs: {
+      settle: '已付款',
+      unsettle: '重新计欠',
+      'take-off': '撤出挂账',
+    },
     done: {
       settle: '{what} 已付款',
       unsettle: '{what} 重新计欠',

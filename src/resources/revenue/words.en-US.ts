@@ -26,6 +26,13 @@ export const words: Readonly<Record<string, ResourceWords>> = {
   'owner-statements': {
     label: 'Statements',
     one: 'Statement',
+    verbs: {
+      generate: 'Made anew',
+      run: 'Started the month',
+      'stop-run': 'Stopped the month',
+      paid: 'Paid out',
+      'payout-cancelled': 'Payout called off',
+    },
     done: {
       generate: '{who} made {what} from the ledger',
       paid: '{what} was paid',
@@ -184,6 +191,11 @@ export const words: Readonly<Record<string, ResourceWords>> = {
   'agent-commissions': {
     label: 'Commissions',
     one: 'Commission',
+    verbs: {
+      follow: 'Followed the stay',
+      earn: 'Earned',
+      lapse: 'Lapsed',
+    },
     done: {
       approve: '{who} approved {what}',
       pay: '{who} paid {what}',

@@ -28,6 +28,13 @@ export const words: Readonly<Record<string, ResourceWords>> = {
   'owner-statements': {
     label: '结算单',
     one: '结算单',
+    verbs: {
+      generate: '重新生成',
+      run: '开始结算',
+      'stop-run': '停止结算',
+      paid: '已付款',
+      'payout-cancelled': '付款已取消',
+    },
     done: {
       generate: '{who} 依账目生成了 {what}',
       paid: '{what} 已付款',
@@ -213,6 +220,11 @@ export const words: Readonly<Record<string, ResourceWords>> = {
   'agent-commissions': {
     label: '佣金',
     one: '佣金',
+    verbs: {
+      follow: '随住宿更新',
+      earn: '已赚取',
+      lapse: '已失效',
+    },
     done: {
       approve: '{who} 批准了 {what}',
       pay: '{who} 支付了 {what}',

@@ -42,7 +42,10 @@ export function demoListings(
   { levies, policies }: StandingRows = { levies: [], policies: [] },
 ): DemoListings {
   const random = new Random(SEED);
-  const investors = owners.filter(({ status }) => status === 'active').slice(0, 24);
+  const active = owners.filter(({ status }) => status === 'active');
+  // One has no unit here: the month that shows everything is theirs.
+  const free = active.findLast(({ bank_account }) => bank_account !== null);
+  const investors = active.filter((owner) => owner !== free || active.length === 1).slice(0, 24);
   const made: { properties: PropertyRow[]; roomTypes: RoomTypeRow[]; units: UnitRow[] } = {
     properties: [],
     roomTypes: [],
