@@ -1,6 +1,15 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { breakCalls, type Fault, FAULTS, freshNotes, NO_ANSWER, stopClock, untilQuiet } from './broken-calls.ts';
+import {
+  breakCalls,
+  type Fault,
+  FAULTS,
+  freshNotes,
+  NO_ANSWER,
+  type Notes,
+  stopClock,
+  untilQuiet,
+} from './broken-calls.ts';
 import { type Form, formsOf, lose } from './forms.ts';
 import { follow } from './screen-registry.ts';
 import { startSeeded } from './started.ts';
@@ -29,9 +38,15 @@ describe('a fault on the way of what was filled in', { timeout: 480_000 }, () =>
     const typed = await form.typed(page);
     await form.submit(page).click();
     const sent = fault.isRetried && form.isRepeatable ? 1 + RETRIED.length : 1;
-    // A fault that stayed would fail every form after this one.
-    const [notes, shown] = await (async () =>
-      [await untilQuiet(page, 'write', sent), await inPlace(page)] as const)().finally(mend);
+    let notes: Notes;
+    let shown: string;
+    try {
+      notes = await untilQuiet(page, 'write', sent);
+      shown = await inPlace(page);
+    } finally {
+      // A fault that stayed would fail every form after this one.
+      await mend();
+    }
     const isKept = await standsSoon(page, form, typed);
     return [
       ...mistold(notes, shown, [fault.write, undefined]),

@@ -84,7 +84,7 @@ const COMPANIONS: Readonly<Record<string, Prepare>> = {
     spareUnit = units[1] ?? 0;
     const inHouse = { kind: 'guest', status: 'checked_in', property_id, room_type_id, unit_id: units[0], parts: null };
     const stay = { ...sampleRow(declarationOf('reservations'), n), ...NAMES_NOBODY, ...inHouse };
-    guestsStay = Number((await tx.insert(resourceTables.reservations, stay))['id']);
+    guestsStay = (await tx.insert(resourceTables.reservations, stay)).id;
     return { ...row, property_id, unit_id: units[0], parts: [], shares: [], ...BILL };
   },
   /** Of a month that nothing happened in. */
