@@ -4,7 +4,7 @@ import type { ExpenseCategory } from '#shared/packages/terms.ts';
 import { resourceTables } from '#server/domain/tables.ts';
 import type { WorkedScene } from './worked-stays.ts';
 
-/** The bills of the worked month, approved, and the debt of the month before it. */
+/** The bills of the worked month, one of them still to be approved, and the debt of the month before it. */
 
 interface WorkedExpense {
   readonly date: string;
@@ -13,6 +13,8 @@ interface WorkedExpense {
   readonly payee: string;
   readonly amount_sen: number;
   readonly borne_by?: 'owner';
+  /** Still to be approved, by somebody else than who recorded it. */
+  readonly isWaiting?: true;
 }
 
 const FEBRUARY: readonly WorkedExpense[] = [
@@ -36,11 +38,18 @@ const MARCH: readonly WorkedExpense[] = [
     payee: 'Highland Cooling',
     amount_sen: 25_565,
   },
-  { date: '2026-03-05', category: 'internet', description: 'March', payee: 'Unifi', amount_sen: 13_900 },
+  {
+    date: '2026-03-05',
+    category: 'internet',
+    description: 'March',
+    payee: 'Unifi',
+    amount_sen: 13_900,
+    isWaiting: true,
+  },
 ];
 
 export async function insertWorkedExpenses({ tx, property, unitId, ownerId }: WorkedScene): Promise<void> {
-  for (const [at, { borne_by = null, ...bill }] of [...FEBRUARY, ...MARCH].entries()) {
+  for (const [at, { borne_by = null, isWaiting, ...bill }] of [...FEBRUARY, ...MARCH].entries()) {
     const facts = { kind: 'expense' as const, unit_id: unitId, parts: [], borne_by, ...bill };
     const shares = await shareOut(tx, facts);
     const row = await tx.insert(resourceTables.expenses, {
@@ -52,11 +61,13 @@ export async function insertWorkedExpenses({ tx, property, unitId, ownerId }: Wo
       sst_sen: 0,
       paid_by: 'host',
       borne_reason: borne_by === null ? null : 'Before the agreement began',
-      state: 'approved',
+      state: isWaiting ? 'submitted' : 'approved',
       recorded_by: 'Operations',
       submitted_at: `${bill.date}T04:00:00.000Z`,
-      decided_at: `${bill.date}T06:00:00.000Z`,
+      decided_at: isWaiting ? null : `${bill.date}T06:00:00.000Z`,
     });
+    // Approving it writes them.
+    if (isWaiting) continue;
     for (const { unit_id, owner_sen, host_sen, period, because } of shares) {
       await tx.insert(expenseShares, { expense_id: row.id, unit_id, owner_sen, host_sen, period, because });
     }

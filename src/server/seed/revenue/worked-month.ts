@@ -112,12 +112,12 @@ async function findFreeOwner(tx: Transaction) {
 
 /** An agent, at the rate of this month. */
 async function makeAgent(tx: Transaction): Promise<number | null> {
-  const agent = await tx.find(
-    resourceTables.users,
-    all(is('role', 'agent'), is('status', 'approved'), is('banned', false)),
-  );
+  const mayAct = all(is('role', 'agent'), is('banned', false));
+  const agent =
+    (await tx.find(resourceTables.users, all(mayAct, is('status', 'approved')))) ??
+    (await tx.find(resourceTables.users, all(mayAct, is('status', 'pending'))));
   if (!agent) return null;
-  await tx.note(resourceTables.users, is('id', agent.id), { commission_rate: AGENT_RATE });
+  await tx.note(resourceTables.users, is('id', agent.id), { commission_rate: AGENT_RATE, status: 'approved' });
   await tx.insert(resourceTables['agent-rates'], {
     agent_id: agent.id,
     commission_rate: AGENT_RATE,

@@ -1,0 +1,88 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { ALL_PERMISSIONS } from '#shared/permissions.ts';
+import { openPage } from '#tests/support/page.ts';
+import { startServerFilled } from '#tests/support/server.ts';
+import { profileOf, signInAs } from '#tests/browser/signed-in.ts';
+
+const PASSWORD = 'Misty-Valley-42-Orchids';
+const COLLEAGUE = { name: 'Checker', email: 'checker@highland.test', password: PASSWORD };
+
+/** What is read on the way, in both languages; the way itself is the same. */
+const READ = {
+  'en-US': { reason: 'Owner’s share: 72%', entry: 'Its entry in the ledger' },
+  'zh-CN': { reason: '业主分成：72%', entry: '账目分录' },
+} as const;
+
+/** Presses an act of the record, gives what it asks for, and waits until it is done: then it is offered no more. */
+async function act(page: Page, name: string, inputs: Readonly<Record<string, string>> = {}): Promise<void> {
+  const button = page.locator(`.record-actions [data-action="${name}"]`);
+  await button.click();
+  const send = page.locator('dialog[open] form [type="submit"]').last();
+  await send
+    .or(page.locator(`.record-actions:not(:has([data-action="${name}"]))`))
+    .first()
+    .waitFor();
+  for (const [field, value] of Object.entries(inputs)) await page.locator(`[id$="${name}_${field}"]`).fill(value);
+  if (await send.isVisible()) await send.click();
+  await button.waitFor({ state: 'detached' });
+}
+
+describe.concurrent('finance', () => {
+  it.for(['en-US', 'zh-CN'] as const)(
+    'closes March from its bills to the bank, by two people, in %s',
+    async (locale, test) => {
+      const server = await startServerFilled({ SEED_USERS: '60' });
+      test.onTestFinished(async () => expect(await server.stop()).toBe(0));
+      const say = READ[locale];
+      const admin = await signInAs(server, server);
+      await admin.call('POST', '/api/administrators', { ...COLLEAGUE, permissions: ALL_PERMISSIONS });
+      const checker = await signInAs(server, COLLEAGUE);
+      const at = (path: string): string => `${server.url}${path}?lang=${locale}`;
+      const open = async (who: typeof admin, path: string): Promise<Page> =>
+        (await openPage(at(path), { locale, ...profileOf(server, who) }, test)).page;
+      const first = async (resource: string, filter: object): Promise<Record<string, unknown>> => {
+        const [row] = await admin.rows(
+          `/api/${resource}/aggregation?filter=${encodeURIComponent(JSON.stringify(filter))}`,
+          resource,
+        );
+        return row ?? {};
+      };
+
+      // The bill that waits is approved by somebody who did not record it.
+      const page = await open(admin, '/admin/expenses');
+      await page.locator('tr[data-id]').first().waitFor();
+      const bill = await first('expenses', { reference: 'EX-26-900005' });
+      await page.goto(at(`/admin/expenses/${String(bill['id'])}`));
+      await act(page, 'approve');
+
+      // The statement says what it comes to, and each line why, down to the entries.
+      await page.goto(at('/admin/revenue'));
+      await page.locator('tr[data-id] a', { hasText: 'ST-2026-03' }).click();
+      await page.locator('.headline', { hasText: 'RM 1,497.33' }).waitFor();
+      const line = page.locator('.statement-lines tr', { hasText: '528.60' });
+      await line.locator('summary').click();
+      await line.getByText(say.reason).waitFor();
+      await line.getByRole('link', { name: say.entry }).click();
+      await page.locator('tr[data-id]', { hasText: '528.60' }).first().waitFor();
+      await page.goBack();
+      for (const step of ['review', 'lock', 'publish', 'pay-out']) await act(page, step);
+
+      // Whoever asks for the money does not let it go.
+      const payout = await first('payouts', {});
+      const payoutPath = `/admin/payouts/${String(payout['id'])}`;
+      expect(payout['amount_sen']).toBe(149_733);
+      await page.goto(at(payoutPath));
+      await act(page, 'submit');
+      const other = await open(checker, payoutPath);
+      await act(other, 'approve');
+      await act(other, 'export');
+      await act(other, 'mark-paid', { bank_reference: 'MBB-0042', paid_on: '2026-04-05' });
+      const paid = await admin.one(
+        'owner-statements',
+        Number((await first('owner-statements', { reference: 'ST-2026-03' }))['id']),
+      );
+      expect(paid['state']).toBe('paid');
+    },
+  );
+});
