@@ -11,7 +11,7 @@ import { startBeforeTests } from './started.ts';
 
 let server: RunningServer;
 
-startBeforeTests({ SEED: 'demo', SEED_USERS: '200' }, async (started) => {
+startBeforeTests({ SEED_USERS: '200' }, async (started) => {
   server = started;
 });
 

@@ -8,7 +8,7 @@ import { startBeforeTests } from './started.ts';
 let server: RunningServer;
 let page: Page;
 
-startBeforeTests({ SEED: 'demo', SEED_USERS: '200' }, async (started) => {
+startBeforeTests({ SEED_USERS: '200' }, async (started) => {
   server = started;
 });
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll } from 'vitest';
-import { type RunningServer, startServer } from '#tests/support/server.ts';
+import { type RunningServer, startServerFilled } from '#tests/support/server.ts';
 import { type Ids, recordOfEach } from './screen-registry.ts';
 import { type Caller, signInAs } from './signed-in.ts';
 
@@ -13,7 +13,7 @@ export function startBeforeTests(
 ): void {
   let server: RunningServer | undefined;
   beforeAll(async () => {
-    server = await startServer(env);
+    server = await startServerFilled(env);
     await prepare(server);
   });
   afterAll(async () => {

@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { root } from './sources.ts';
 
 /** The built product in a process of its own, with an empty data directory. */
@@ -70,6 +70,46 @@ export async function startServer(env: Readonly<Record<string, string>> = {}, ho
     output: () => output.join(''),
     stop,
   };
+}
+
+/** Like `startServer`, on a copy of what these settings fill a database with: filling it takes longer than many files do. */
+export async function startServerFilled(env: Readonly<Record<string, string>>): Promise<RunningServer> {
+  const record = process.env['TEST_RECORD'];
+  // A file that is run by itself has nobody to share with.
+  if (record === undefined) return startServer(env);
+  const filled = join(dirname(record), ['filled', ...Object.values(env)].join('-'));
+  await makeOnce(filled, async (scratch) => {
+    const server = await startServer({ ...env, DATA_DIR: scratch });
+    const code = await server.stop();
+    if (code !== 0) throw new Error(`The server ended with ${code}:\n${server.output()}`);
+  });
+  const dataDir = mkdtempSync(join(tmpdir(), 'highland-test-'));
+  cpSync(filled, dataDir, { recursive: true });
+  const server = await startServer({ ...env, DATA_DIR: dataDir });
+  const stop = async (): Promise<number | null> => {
+    const code = await server.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+    return code;
+  };
+  return { ...server, stop };
+}
+
+/** Makes a folder in one of several processes that ask for it; the others wait until it is whole. */
+async function makeOnce(path: string, make: (scratch: string) => Promise<void>): Promise<void> {
+  if (existsSync(path)) return;
+  const scratch = `${path}.making`;
+  try {
+    mkdirSync(scratch);
+  } catch {
+    const deadline = Date.now() + START_MS;
+    while (!existsSync(path)) {
+      if (Date.now() > deadline) throw new Error(`${path} was not made within ${START_MS / 1000} s.`);
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    }
+    return;
+  }
+  await make(scratch);
+  renameSync(scratch, path);
 }
 
 async function untilReady(url: string, child: ChildProcess): Promise<void> {
