@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { openPage } from '#tests/support/page.ts';
 import type { RunningServer } from '#tests/support/server.ts';
-import { tabTo } from './keyboard.ts';
+import { tabTo, typeIntoSearch } from './keyboard.ts';
 import { type Caller, newUser, profileOf, signInAs } from './signed-in.ts';
 import { startBeforeTests } from './started.ts';
 
@@ -50,8 +50,7 @@ describe('an administrator', () => {
     await page.keyboard.press('g');
     await page.keyboard.press('u');
     await page.locator('tr[data-id]').first().waitFor();
-    await page.keyboard.press('/');
-    await page.keyboard.type('orchid');
+    await typeIntoSearch(page, 'orchid');
     await page.keyboard.press('Enter');
     await expect.poll(() => page.locator('tr[data-id]').count()).toBe(1);
     await tabTo(page, `tr[data-id="${id}"], tr[data-id="${id}"] *`);

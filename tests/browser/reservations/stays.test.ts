@@ -6,7 +6,7 @@ import { spaced } from '#shared/money.ts';
 import { PERMISSION_GROUPS, codeOf } from '#shared/permissions.ts';
 import { openPage } from '#tests/support/page.ts';
 import type { RunningServer } from '#tests/support/server.ts';
-import { tabTo } from '#tests/browser/keyboard.ts';
+import { tabTo, typeIntoSearch } from '#tests/browser/keyboard.ts';
 import { accessibility } from '#tests/browser/look-over.ts';
 import { firstRow } from '#tests/browser/screen-registry.ts';
 import { type Caller, profileOf, signInAs } from '#tests/browser/signed-in.ts';
@@ -333,8 +333,7 @@ describe('a revenue manager', () => {
     await admin.call('POST', '/api/holidays', { name: 'Ridge Fair', date: addDays(night, 1), ...terms });
     const { page } = await openAt('/admin/holiday');
     await page.locator('tr[data-id]').first().waitFor();
-    await page.keyboard.press('/');
-    await page.keyboard.type('Ridge Fair');
+    await typeIntoSearch(page, 'Ridge Fair');
     await expect.poll(() => page.locator('tr[data-id]').count()).toBe(1);
     await page.locator('tr[data-id] a').first().press('Enter');
     await page.getByRole('heading', { level: 1, name: 'Ridge Fair' }).waitFor();

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { addDays } from '#shared/day.ts';
 import { openPage, type WatchedPage } from '#tests/support/page.ts';
 import type { RunningServer } from '#tests/support/server.ts';
-import { tabTo } from '#tests/browser/keyboard.ts';
+import { tabTo, typeIntoSearch } from '#tests/browser/keyboard.ts';
 import { accessibility } from '#tests/browser/look-over.ts';
 import { type Caller, profileOf, signInAs } from '#tests/browser/signed-in.ts';
 import { startBeforeTests } from '#tests/browser/started.ts';
@@ -129,8 +129,7 @@ describe('the calendar', () => {
     await book('Siti Sarah', 0, addDays(day, 1), 1);
     await book('Gopal', 1, addDays(day, 4), 2);
     const page = await openCalendar();
-    await page.keyboard.press('/');
-    await page.keyboard.type('sarah');
+    await typeIntoSearch(page, 'sarah');
     await page.locator('.tape-sought', { hasText: 'Siti Sarah' }).waitFor();
     expect(await page.locator('.tape-found').textContent()).toBe('1 of 1');
     expect(await page.locator('.tape-passed-over').allTextContents()).toEqual(['Gopal']);

@@ -28,7 +28,7 @@ describe.each(sqlEngines)('owners by months over $name', (engine) => {
     return rows[0] as { account_number: string };
   };
 
-  const warnings = async () => (await month('2026-03'))?.warnings.map(({ code }) => code);
+  const warningsOfMarch = async () => (await month('2026-03'))?.warnings.map(({ code }) => code);
 
   beforeAll(async () => {
     office = await FinanceOffice.open(engine);
@@ -44,7 +44,7 @@ describe.each(sqlEngines)('owners by months over $name', (engine) => {
       change_sen: 153_733,
     });
     // The month of the demo data has a bill that nobody has approved yet.
-    expect(await warnings()).toEqual(['unapproved']);
+    expect(await warningsOfMarch()).toEqual(['unapproved']);
   });
 
   it('pages through the owners, each of them once', async () => {
@@ -63,10 +63,10 @@ describe.each(sqlEngines)('owners by months over $name', (engine) => {
       body: { channel_commission_sen: 14_000 },
     });
     expect(corrected.status, corrected.text).toBe(200);
-    expect(await warnings()).toEqual(['moved', 'unapproved']);
+    expect(await warningsOfMarch()).toEqual(['moved', 'unapproved']);
     await office.start('2026-03', [owner]);
     await office.goOn();
-    expect(await warnings()).toEqual(['unapproved']);
+    expect(await warningsOfMarch()).toEqual(['unapproved']);
   });
 
   it('warns of a bill that is usual and not there, and of one that nobody has approved', async () => {
