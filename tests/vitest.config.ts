@@ -74,6 +74,8 @@ export default defineConfig({
           isolate: false,
           testTimeout: 60_000,
           hookTimeout: 120_000,
+          // A page that shares two cores with another browser may answer late; one that never answers is still found.
+          expect: { poll: { timeout: 10_000 } },
           // Of the tests in a file that may run beside each other: where one waits for its page, the other goes on.
           maxConcurrency: 2,
         },

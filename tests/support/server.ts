@@ -3,6 +3,7 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from '
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { codeOfError } from '#server/platform/process/error-code.ts';
 import { root } from './sources.ts';
 
 /** The built product in a process of its own, with an empty data directory. */
@@ -77,39 +78,53 @@ export async function startServerFilled(env: Readonly<Record<string, string>>): 
   const record = process.env['TEST_RECORD'];
   // A file that is run by itself has nobody to share with.
   if (record === undefined) return startServer(env);
-  const filled = join(dirname(record), ['filled', ...Object.values(env)].join('-'));
+  const filled = join(dirname(record), ['filled', ...Object.entries(env).flat()].join('-'));
   await makeOnce(filled, async (scratch) => {
     const server = await startServer({ ...env, DATA_DIR: scratch });
     const code = await server.stop();
     if (code !== 0) throw new Error(`The server ended with ${code}:\n${server.output()}`);
   });
   const dataDir = mkdtempSync(join(tmpdir(), 'highland-test-'));
-  cpSync(filled, dataDir, { recursive: true });
-  const server = await startServer({ ...env, DATA_DIR: dataDir });
-  const stop = async (): Promise<number | null> => {
-    const code = await server.stop();
-    rmSync(dataDir, { recursive: true, force: true });
-    return code;
-  };
-  return { ...server, stop };
+  const remove = (): void => rmSync(dataDir, { recursive: true, force: true });
+  try {
+    cpSync(filled, dataDir, { recursive: true });
+    const server = await startServer({ ...env, DATA_DIR: dataDir });
+    return { ...server, stop: () => server.stop().finally(remove) };
+  } catch (error) {
+    remove();
+    throw error;
+  }
 }
 
 /** Makes a folder in one of several processes that ask for it; the others wait until it is whole. */
 async function makeOnce(path: string, make: (scratch: string) => Promise<void>): Promise<void> {
-  if (existsSync(path)) return;
   const scratch = `${path}.making`;
-  try {
-    mkdirSync(scratch);
-  } catch {
-    const deadline = Date.now() + START_MS;
-    while (!existsSync(path)) {
-      if (Date.now() > deadline) throw new Error(`${path} was not made within ${START_MS / 1000} s.`);
-      await new Promise((resolve) => setTimeout(resolve, 100));
+  const deadline = Date.now() + START_MS;
+  while (!existsSync(path)) {
+    if (isNewFolder(scratch)) {
+      try {
+        await make(scratch);
+        // Who looked before the folder was there, and took the scratch after, has made it a second time.
+        if (!existsSync(path)) renameSync(scratch, path);
+      } finally {
+        // What is half made is tried again by the next, who then says why it fails.
+        rmSync(scratch, { recursive: true, force: true });
+      }
+      return;
     }
-    return;
+    if (Date.now() > deadline) throw new Error(`${path} was not made within ${START_MS / 1000} s.`);
+    await new Promise((resolve) => setTimeout(resolve, 100));
   }
-  await make(scratch);
-  renameSync(scratch, path);
+}
+
+function isNewFolder(path: string): boolean {
+  try {
+    mkdirSync(path);
+    return true;
+  } catch (error) {
+    if (codeOfError(error) !== 'EEXIST') throw error;
+    return false;
+  }
 }
 
 async function untilReady(url: string, child: ChildProcess): Promise<void> {

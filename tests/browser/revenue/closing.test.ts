@@ -46,7 +46,8 @@ describe.concurrent('finance', () => {
           `/api/${resource}/aggregation?filter=${encodeURIComponent(JSON.stringify(filter))}`,
           resource,
         );
-        return row ?? {};
+        if (!row) throw new Error(`There are no ${resource} with ${JSON.stringify(filter)}.`);
+        return row;
       };
 
       // The bill that waits is approved by somebody who did not record it.
@@ -74,6 +75,7 @@ describe.concurrent('finance', () => {
       expect(payout['amount_sen']).toBe(149_733);
       await page.goto(at(payoutPath));
       await act(page, 'submit');
+      await expect(admin.call('PATCH', `/api/payouts/${String(payout['id'])}/approve`, {})).rejects.toThrow(/: 403 /);
       const other = await open(checker, payoutPath);
       await act(other, 'approve');
       await act(other, 'export');
