@@ -1,6 +1,6 @@
 import { defineCall } from '#shared/calls/call.ts';
 import { ownerHoldings, ownerView } from '#shared/owner-view/answers.ts';
-import { dataOf } from '#shared/shape.ts';
+import { dataOf, writtenOf } from '#shared/shape.ts';
 
 /** Calls about what an owner has, and what they see of it. */
 
@@ -18,5 +18,5 @@ export const seeAsOwner = defineCall({
   path: '/api/owners/{id}/as-owner',
   ability: 'view',
   summary: 'What the owner sees: month, units, free nights, statements, payouts, papers; each look stands in the trail',
-  answer: dataOf(ownerView),
+  answer: writtenOf(ownerView),
 });

@@ -121,10 +121,11 @@ describe.each(sqlEngines)('an owner’s record over $name', (engine) => {
       const count = (): Promise<number> => office.count(`select count(*) from audit where resource = 'owners'`);
       const [before, was] = [await count(), await read()];
       const { token } = await office.app.administrator([20]);
-      expect((await look(token)).status).toBe(200);
+      const looked = await look(token);
+      expect(looked.status).toBe(200);
       expect(await count()).toBe(before + 1);
       const [entry] = (await office.app.trail('owners', owner)).toReversed();
-      expect(entry?.action).toBe('see-as-owner');
+      expect(entry).toMatchObject({ action: 'see-as-owner', id: looked.body.audit_id });
       expect(await read()).toEqual(was);
       const blind = await office.app.administrator([4, 40]);
       expect((await look(blind.token)).body.permission).toBe(20);

@@ -23,8 +23,8 @@ const holdings = serve(owners, readHoldings, async ({ tx, record, context }) => 
 /** Whoever looks at an owner's money and calendar stands in the trail, once for each look. */
 const asOwner = serve(owners, seeAsOwner, async ({ tx, record, context }) => {
   const entry = { action: 'see-as-owner', resource: owners.name, recordId: record.id, changes: {}, reason: null };
-  await writeEntry({ tx, table: resourceTables.audit, author: context }, entry);
-  return { data: await readOwnerView(tx, record, context.now) };
+  const audit_id = await writeEntry({ tx, table: resourceTables.audit, author: context }, entry);
+  return { data: await readOwnerView(tx, record, context.now), audit_id };
 });
 
 export const ownerViewArea: ServerArea = { name: 'owner-view', routes: { owners: [holdings, asOwner] } };
