@@ -143,7 +143,7 @@ const OWN_SHAPES: Readonly<Record<string, string>> = {
   'POST /api/holidays/copy-year': shape(['data'], ['year', 'holidays', 'known', 'made']),
   'GET /api/owners/{id}/holdings': shape(['data'], ['next_guest', 'units', 'expenses']),
   'POST /api/owners/{id}/as-owner': shape(
-    ['data'],
+    ['data', 'audit_id'],
     [
       'name',
       'account_number',
