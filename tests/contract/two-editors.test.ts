@@ -1,12 +1,13 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ALL_PERMISSIONS } from '#shared/permissions.ts';
+import { SEED, tries } from '#tests/support/sampling.ts';
 import { TestApp } from '#tests/support/app.ts';
 import { EDITED, type Edited, Editor, type Saved } from '#tests/support/editors.ts';
 import { engines } from '#tests/support/engines.ts';
 import { People } from '#tests/support/people.ts';
 
-const INTERLEAVINGS = 500;
+const INTERLEAVINGS = tries(200, 500);
 
 /** Few values, so that editors meet in the same field and sometimes in the same value. */
 const VALUES: Readonly<Record<Edited, readonly string[]>> = {
@@ -120,7 +121,7 @@ describe('several editors of one record', () => {
       fc.asyncProperty(fc.array(step, { minLength: 20, maxLength: 60, size: 'max' }), async (steps) => {
         expect(await lost(steps)).toEqual([]);
       }),
-      { numRuns: INTERLEAVINGS },
+      { numRuns: INTERLEAVINGS, seed: SEED | 0 },
     );
     // They did meet, and they did get somewhere.
     expect(tally.conflicts).toBeGreaterThan(INTERLEAVINGS / 4);
