@@ -5,6 +5,7 @@ import type { Row } from '#admin/components/client-part.ts';
 import type { Failure } from '#admin/providers/failure.ts';
 import { titleFieldOf } from '#admin/components/relation-titles.ts';
 import { clientPartOf } from '#admin/components/catalogue.ts';
+import { currentResourceWords } from '#admin/components/resource-words.ts';
 import type { AnyResource } from '#shared/resource.ts';
 
 export interface RecordQuery {
@@ -33,9 +34,13 @@ export function useRefresh(...resources: readonly Named[]): () => Promise<void> 
   }, [invalidate, names]);
 }
 
-export const titleOf = (resource: AnyResource, row: Row): string =>
-  clientPartOf(resource.name).title?.(row) ??
-  String(row[titleFieldOf(resource)] ?? row[resource.title] ?? row['id'] ?? '');
+/** What a record is called; one that is named by a choice, by the choice's word. */
+export function titleOf(resource: AnyResource, row: Row): string {
+  const own = clientPartOf(resource.name).title?.(row);
+  if (own !== undefined) return own;
+  const name = String(row[titleFieldOf(resource)] ?? row[resource.title] ?? row['id'] ?? '');
+  return currentResourceWords(resource).options[resource.title]?.[name] ?? name;
+}
 
 /** The title's column, and the field that its cell shows: in Chinese the Chinese name, where there is one. */
 export function namingOf(
