@@ -3,6 +3,8 @@ import { administratorAccounts } from '#server/kit/accounts/account-kinds.ts';
 import { userAccounts } from '#server/domain/people/accounts.ts';
 import { nextAccountNumber } from '#server/kit/accounts/accounts.ts';
 import { ensureReferenceData } from '#server/seed/reference-data.ts';
+import { checkLedger } from '#server/domain/revenue/ledger-check.ts';
+import { createLog } from '#server/platform/process/log.ts';
 import { type Seeded, seedDemo } from '#server/seed/seed-demo.ts';
 import { logins } from '#server/kit/tables.ts';
 import { resourceTables } from '#server/domain/tables.ts';
@@ -39,6 +41,11 @@ describe.each(sqlEngines)('demo data on $name', (engine) => {
   it('says what it made', async () => {
     expect(seeded).toMatchObject({ users: USERS, administrators: 8 });
     expect(await one(db, 'select count(*) from audit')).toBe(seeded?.auditEntries);
+  });
+
+  it('has books that hold', async () => {
+    expect(await checkLedger(opened.store, createLog('silent'), now.toISOString())).toBe(0);
+    expect(Number(await one(db, 'select count(*) from ledger_entries'))).toBeGreaterThan(1000);
   });
 
   it('gives every account one login without a password', async () => {

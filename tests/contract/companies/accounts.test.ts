@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addDays } from '#shared/day.ts';
+import { checkLedger } from '#server/domain/revenue/ledger-check.ts';
+import { createLog } from '#server/platform/process/log.ts';
 import { type Answer, type Rows, TestApp } from '#tests/support/app.ts';
 import { domainEngines } from '#tests/support/engines.ts';
 import { frontDesk } from '#tests/support/front-desk.ts';
@@ -106,6 +108,8 @@ describe.each(domainEngines)('accounts of companies over $name', (engine) => {
     expect(await account(id)).toMatchObject({ balance_sen: BILL, left_sen: 100_000 - BILL, overdue_sen: 0 });
     at(addDays(LEFT, 60));
     expect(await account(id)).toMatchObject({ overdue_sen: BILL, ageing: { d60_sen: BILL } });
+    // The guest has paid, the company has not: neither is missing from the books.
+    expect(await checkLedger(app.store, createLog('silent'), `${LEFT}T18:00:00.000Z`)).toBe(0);
   });
 
   it('refuse what is over the limit with the figures, unless who sets credit says why', async () => {

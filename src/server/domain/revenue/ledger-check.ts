@@ -121,6 +121,7 @@ async function readLines(reader: Reader, period: string): Promise<ReadonlyMap<nu
   return owed;
 }
 
+/** What went on a company's account is the company's to pay: the guest's bill is settled by it. */
 async function findMisbilled(reader: Reader): Promise<LedgerFault[]> {
   const found: LedgerFault[] = [];
   for (let last = 0; found.length <= MOST_FAULTS;) {
@@ -134,7 +135,7 @@ async function findMisbilled(reader: Reader): Promise<LedgerFault[]> {
     const groups = await sums(
       reader,
       'reservation_id',
-      all(isIn('reservation_id', ids), is('account', 'guest-receivable')),
+      all(isIn('reservation_id', ids), is('account', 'guest-receivable'), isNull('company_id')),
     );
     const owed = new Map(groups.map((group) => [Number(group['reservation_id']), sumOf(group)]));
     for (const { id, reference, balance_sen } of stays) {
