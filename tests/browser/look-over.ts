@@ -56,6 +56,7 @@ export async function lookOver(page: Page, data: Data, isChinese: boolean): Prom
     ...texts.filter((text) => isKey(text) && !sent.has(text)).map((text) => `a word is missing: ${text}`),
     ...(isChinese ? texts.flatMap((text) => leftover(text, sent)) : []),
     ...(await overflow(page)),
+    ...(await glued(page)),
   ];
 }
 
@@ -122,6 +123,16 @@ function leftover(text: string, data: ReadonlySet<string>): string[] {
     .filter((word) => word.length > 1 && !SAME_EVERYWHERE.has(word));
   return words.length > 0 ? [`English in Chinese: “${text}” (${words.join(', ')})`] : [];
 }
+
+/** On a phone a cell says its column before its value: one that does not set them apart says “Date25 Nov”. */
+const glued = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const isTogether = (cell: Element): boolean =>
+      !['none', 'normal'].includes(getComputedStyle(cell, '::before').content) &&
+      !/flex|grid|none/.test(getComputedStyle(cell).display);
+    const cells = [...document.querySelectorAll('td[data-label]')].filter(isTogether);
+    return cells.slice(0, 3).map((cell) => `“${cell.getAttribute('data-label')}${cell.textContent}” in one word`);
+  });
 
 /** A page that moves sideways; a wide table may, inside its own frame. */
 const overflow = (page: Page): Promise<string[]> =>
