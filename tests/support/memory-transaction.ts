@@ -92,11 +92,14 @@ export function beginTransaction({ tables, numbers, clock, reads, journal, chang
     attempt: async (work) => {
       const written = journal.length;
       const planned = committed.length;
+      const known = [...changed];
       try {
         return await work();
       } catch (error) {
         for (const takeBack of journal.splice(written).toReversed()) takeBack();
         committed.length = planned;
+        changed.clear();
+        for (const table of known) changed.add(table);
         throw error;
       }
     },

@@ -6,7 +6,8 @@ import type { AnyResource } from '#shared/resource.ts';
 import { type ImportRow, type RowOutcome, type UndoRequest, importRows, undoImport } from '#server/kit/import.ts';
 import { type Answer, doOnce } from '#server/kit/idempotency.ts';
 import { Refusal } from '#server/kit/refusal.ts';
-import type { Store, Transaction } from '#server/platform/database/store.ts';
+import { rehearse } from '#server/kit/rehearse.ts';
+import type { Transaction } from '#server/platform/database/store.ts';
 import { readBody } from './body.ts';
 import { type ResourceCall, json, repeatableOf } from './call.ts';
 import { askedBy, refusalBody } from './problem.ts';
@@ -21,30 +22,9 @@ export async function answerImport(call: ResourceCall): Promise<Response> {
   const { batch, rows, isDryRun } = importBody(body.values, bound.resource, c.get('wording'));
   const work = async (tx: Transaction): Promise<Answer> =>
     answerOf(call, isDryRun, await importRows({ kit, bound, context, tx }, batch, rows));
-  if (isDryRun) return json(c, await rehearse(kit.store, work));
+  if (isDryRun) return json(c, await kit.store.transaction((tx) => rehearse(tx, () => work(tx))));
   const repeatable = repeatableOf(call, body);
   return json(c, await kit.store.transaction((tx) => doOnce(tx, { repeatable, now: context.now }, () => work(tx))));
-}
-
-/** Carries an answer out of the transaction that must not commit. */
-class Rehearsed extends Error {
-  readonly answer: Answer;
-  constructor(answer: Answer) {
-    super('rehearsed');
-    this.answer = answer;
-  }
-}
-
-/** Does the work, every constraint and side effect of it, and takes it back. */
-async function rehearse(store: Store, work: (tx: Transaction) => Promise<Answer>): Promise<Answer> {
-  try {
-    return await store.transaction<never>(async (tx) => {
-      throw new Rehearsed(await work(tx));
-    });
-  } catch (error) {
-    if (error instanceof Rehearsed) return error.answer;
-    throw error;
-  }
 }
 
 /** Most faults of one answer beside the first of each line: more are not read before these are mended. */

@@ -21,6 +21,7 @@ import {
   placeImport,
 } from './place-import.ts';
 import { hasId } from '#server/kit/kit.ts';
+import { rehearse } from '#server/kit/rehearse.ts';
 import { all, any, is, isAbove, isIn, isNot, meets } from '#server/kit/conditions.ts';
 import { resourceTables } from '#server/domain/tables.ts';
 import { staySegments } from '#server/domain/reservations/tables.ts';
@@ -45,14 +46,6 @@ interface Applying {
   readonly now: string;
 }
 
-class Rehearsed extends Error {
-  readonly report: CalendarReport;
-  constructor(report: CalendarReport) {
-    super('rehearsed');
-    this.report = report;
-  }
-}
-
 interface Reading {
   readonly calendar: ReadCalendar;
   readonly now: string;
@@ -63,21 +56,10 @@ export const applyCalendar = (store: Store, from: Import, { calendar, now }: Rea
   applyEvents({ run: (work) => store.transaction(work), reader: store, from, now }, calendar);
 
 /** Rehearses an import: it is applied and rolled back. */
-export async function rehearseCalendar(
-  store: Store,
-  from: Import,
-  { calendar, now }: Reading,
-): Promise<CalendarReport> {
-  try {
-    return await store.transaction(async (tx) => {
-      const run: Run = (work) => tx.attempt(() => work(tx));
-      throw new Rehearsed(await applyEvents({ run, reader: tx, from, now }, calendar));
-    });
-  } catch (error) {
-    if (error instanceof Rehearsed) return error.report;
-    throw error;
-  }
-}
+export const rehearseCalendar = (store: Store, from: Import, { calendar, now }: Reading): Promise<CalendarReport> =>
+  store.transaction((tx) =>
+    rehearse(tx, () => applyEvents({ run: (work) => tx.attempt(() => work(tx)), reader: tx, from, now }, calendar)),
+  );
 
 const MOST_EVENTS = 50;
 const MOST_UNREADABLE = 10;

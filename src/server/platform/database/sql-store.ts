@@ -77,14 +77,21 @@ class SqlReader implements Reader {
   }
 }
 
+/** What is done once a transaction has been committed. */
+interface Noted {
+  /** Tables that are announced. */
+  readonly changed: Set<string>;
+  readonly committed: AfterCommit[];
+}
+
 class SqlTransaction extends SqlReader implements Transaction {
   private readonly clock: Clock;
-  private readonly committed: AfterCommit[];
+  private readonly noted: Noted;
 
-  constructor(sql: Sql, clock: Clock, committed: AfterCommit[]) {
+  constructor(sql: Sql, clock: Clock, noted: Noted) {
     super(sql);
     this.clock = clock;
-    this.committed = committed;
+    this.noted = noted;
   }
 
   async lock<R extends StoredRow>(table: Table<R>, id: number): Promise<R | null> {
@@ -144,21 +151,26 @@ class SqlTransaction extends SqlReader implements Transaction {
   }
 
   async attempt<T>(work: () => Promise<T>): Promise<T> {
-    const before = this.committed.length;
+    const { changed, committed } = this.noted;
+    const before = { changed: [...changed], committed: committed.length };
     await this.sql.query('savepoint "attempt"');
     try {
       const result = await work();
       await this.sql.query('release savepoint "attempt"');
       return result;
     } catch (error) {
-      this.committed.length = before;
+      committed.length = before.committed;
+      changed.clear();
+      for (const table of before.changed) changed.add(table);
       await this.sql.query('rollback to savepoint "attempt"');
+      // It outlives the rollback, and an attempt around this one would be taken back no further than to here.
+      await this.sql.query('release savepoint "attempt"');
       throw error;
     }
   }
 
   afterCommit(work: AfterCommit): void {
-    this.committed.push(work);
+    this.noted.committed.push(work);
   }
 
   async turn(name: string): Promise<void> {
@@ -220,7 +232,7 @@ export class SqlStore extends SqlReader implements Store {
     const result = await this.db.transaction((sql) => {
       changed.clear();
       committed.length = 0;
-      return work(new SqlTransaction(recording(sql, changed), this.clock, committed));
+      return work(new SqlTransaction(recording(sql, changed), this.clock, { changed, committed }));
     });
     // The notification arrives a moment later; this process must not serve what it just changed from a cache.
     for (const table of changed) this.announce(table);
