@@ -99,6 +99,10 @@ const OWN_SHAPES: Readonly<Record<string, string>> = {
     ['current', 'from', 'simulated', 'stays', 'units', 'until'],
   ),
   'GET /api/owner-statements/{id}/paper': PDF,
+  'GET /api/owner-statements/{id}/reissue-preview': shape(
+    ['data'],
+    ['reference', 'lines', 'opening', 'payable', 'carried', 'problems'],
+  ),
   'GET /api/owner-statements/matrix': shape(['data'], ['owners', 'per_page', 'periods', 'total']),
   'GET /api/stay-revenues/{id}/lines': shape(['data'], ['lines']),
   'GET /api/users/{id}/agent-account': shape(
@@ -252,6 +256,7 @@ const STATES: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   'saved-views': { is_shared: true },
   'package-versions': { state: 'draft' },
   expenses: { state: 'draft' },
+  'owner-statements': { state: 'locked', superseded_by: null, payout_id: null },
   'expense-rules': { property_id: 1 },
   reservations: { total_sen: 0, paid_sen: 5000, balance_sen: 0, rounding_sen: 0, deposit_sen: 0 },
   users: { role: 'rider', status: 'approved', banned: false },

@@ -17,7 +17,9 @@ import type { ownerStatements } from '#resources/revenue/owner-statements.ts';
 import { compareRevisions } from '#shared/revenue/compare-revisions.ts';
 import { spaced } from '#shared/money.ts';
 import type { StatementLine, StatementNote, StatementProblem } from '#shared/revenue/statement.ts';
+import { ProblemList } from './ProblemList.tsx';
 import { Reasons } from './Reasons.tsx';
+import { RevisedLines } from './RevisedLines.tsx';
 import { useSaid } from '#admin/reservations/PriceLines.tsx';
 import { revenueWords } from './words.ts';
 
@@ -37,16 +39,11 @@ export function StatementPanels({ row }: StatementProps): ReactNode {
 
 function Problems({ of }: { readonly of: readonly StatementProblem[] }): ReactNode {
   const t = revenueWords.useT();
-  const said = useSaid();
   if (of.length === 0) return null;
   return (
     <section className="panel" aria-label={t('problems.title')}>
       <h2>{t('problems.title')}</h2>
-      <ul>
-        {of.map(({ code, text }) => (
-          <li key={`${code} ${text.en}`}>{said(text)}</li>
-        ))}
-      </ul>
+      <ProblemList of={of} />
     </section>
   );
 }
@@ -121,7 +118,6 @@ function Revised({
   readonly of: StatementProps['row'];
 }): ReactNode {
   const t = revenueWords.useT();
-  const said = useSaid();
   const before = useList<StatementProps['row']>({
     resource: 'owner-statements',
     filters: [
@@ -133,37 +129,12 @@ function Revised({
   const [old] = before.result.data;
   if (!old) return null;
   const changes = compareRevisions(old.lines, lines);
-  const amount = (sen: number | null): string => (sen === null ? '–' : formatMoney(sen));
   return (
     <section className="panel" aria-label={t('revised.title', { revision: old.revision })}>
       <h2>{t('revised.title', { revision: old.revision })}</h2>
       {changes.length === 0 && <p>{t('revised.none')}</p>}
       {changes.length > 0 && (
-        <table className="ruled tabular statement-lines revised-lines">
-          <thead>
-            <tr>
-              <th scope="col">{t('lines.line')}</th>
-              <th scope="col">{t('revised.before')}</th>
-              <th scope="col">{t('revised.now')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {changes.map(({ label, before_sen, now_sen }) => (
-              <tr key={`${label.en} ${String(before_sen)}`}>
-                <th scope="row">{said(label)}</th>
-                <td>{amount(before_sen)}</td>
-                <td>{amount(now_sen)}</td>
-              </tr>
-            ))}
-          </tbody>
-          <tfoot>
-            <tr>
-              <th scope="row">{t('lines.payable')}</th>
-              <td>{formatMoney(old.payable_sen)}</td>
-              <td>{formatMoney(payable_sen)}</td>
-            </tr>
-          </tfoot>
-        </table>
+        <RevisedLines of={changes} payable={{ before_sen: old.payable_sen, now_sen: payable_sen }} />
       )}
     </section>
   );

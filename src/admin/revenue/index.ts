@@ -1,5 +1,6 @@
 export { BatchFiles } from './BatchFiles.tsx';
 export { MonthRun } from './MonthRun.tsx';
+export { ReissuePreview } from './ReissuePreview.tsx';
 export { StatementGrid } from './StatementGrid.tsx';
 export { StayLines } from './StayLines.tsx';
 export { StatementPanels } from './StatementPanels.tsx';

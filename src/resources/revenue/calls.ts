@@ -1,9 +1,11 @@
 import { defineCall } from '#shared/calls/call.ts';
 import { f } from '#shared/field.ts';
 import { PAPER_LANGUAGE } from '#resources/kit/paper-language.ts';
+import { revisedLine, revisedSum } from '#shared/revenue/compare-revisions.ts';
 import { ledgerFault } from '#shared/revenue/ledger-fault.ts';
 import { said } from '#shared/rates/line.ts';
 import { ownerMonths } from '#shared/revenue/matrix.ts';
+import { statementProblem } from '#shared/revenue/statement.ts';
 import { stayLine } from '#shared/revenue/stay-lines.ts';
 import { dataOf, shape } from '#shared/shape.ts';
 
@@ -62,6 +64,30 @@ export const readLedgerCheck = defineCall({
   ability: 'view',
   summary: 'When the ledger was last checked as a whole, and what did not hold; null before the first time',
   answer: dataOf(shape.object({ checked_at: shape.nullable(f.instant()), faults: shape.list(ledgerFault) })),
+});
+
+/** What the act would do, for whoever may do it. */
+export const previewReissue = defineCall({
+  method: 'GET',
+  path: '/api/owner-statements/{id}/reissue-preview',
+  ability: 'delete',
+  summary: 'What a revision made now would change, line by line; nothing is written',
+  answer: dataOf(
+    shape
+      .object({
+        /** That the revision would have. */
+        reference: f.text(),
+        /** Those that differ. */
+        lines: shape.list(revisedLine),
+        opening: revisedSum,
+        payable: revisedSum,
+        carried: revisedSum,
+        /** What would be in the way of locking it. */
+        problems: shape.list(statementProblem),
+      })
+      .named('ReissuePreview'),
+  ),
+  refuses: ['CONFLICT'],
 });
 
 /** As PDF, for the owner. */

@@ -11,6 +11,7 @@ import {
   settleMonth,
 } from '#server/domain/revenue/statements.ts';
 import { statementMatrix } from '#server/domain/revenue/matrix.ts';
+import { reissuePreview } from '#server/domain/revenue/reissue-preview.ts';
 import { statementPaper, statementTable } from '#server/domain/revenue/statement-paper.ts';
 import { closeExpenses, reopenExpenses } from '#server/domain/expenses/cut-off.ts';
 import { lockExpenses, postExpenses, unpostExpenses } from '#server/domain/expenses/posting.ts';
@@ -120,6 +121,7 @@ export const ownerStatementsServer = serverPart(ownerStatements, {
     statementPaper,
     statementTable,
     statementMatrix,
+    reissuePreview,
     serve(ownerStatements, startStatements, async (scene) => {
       const run_id = await startRun(scene, scene.input);
       await noteRun(scene, { action: 'run', reason: scene.input.period });

@@ -1,12 +1,17 @@
-import type { Said } from '#shared/rates/line.ts';
+import { f } from '#shared/field.ts';
+import { said } from '#shared/rates/line.ts';
+import { type ShapeOf, shape } from '#shared/shape.ts';
 import type { StatementLine } from './statement.ts';
 
 /** A line of two revisions of a month; an amount is null in the one that lacks it. */
-export interface RevisedLine {
-  readonly label: Said;
-  readonly before_sen: number | null;
-  readonly now_sen: number | null;
-}
+export const revisedLine = shape
+  .object({ label: said, before_sen: shape.nullable(f.money()), now_sen: shape.nullable(f.money()) })
+  .named('RevisedLine');
+export type RevisedLine = ShapeOf<typeof revisedLine>;
+
+/** A sum of two revisions. */
+export const revisedSum = shape.object({ before_sen: f.money(), now_sen: f.money() }).named('RevisedSum');
+export type RevisedSum = ShapeOf<typeof revisedSum>;
 
 /** What a line is about, whatever it comes to. */
 const keyOf = ({ code, unit_id, reservation_id, expense_id }: StatementLine): string =>

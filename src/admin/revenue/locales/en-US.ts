@@ -65,6 +65,15 @@ export const words = {
     none: 'Every line is the same.',
     before: 'Before',
     now: 'Now',
+    added: 'New',
+    removed: 'Gone',
+    changed: 'Changed',
+  },
+  reissue: {
+    none: 'Nothing would change: the ledger says what this statement says.',
+    more: '{{reference}} would come to {{now}} instead of {{before}}: {{by}} more for the owner.',
+    less: '{{reference}} would come to {{now}} instead of {{before}}: {{by}} less for the owner.',
+    sameSum: '{{reference}} would come to the same {{now}}, made up differently.',
   },
   problems: {
     title: 'In the way of locking it',

@@ -68,6 +68,15 @@ export const words: SameKeys<typeof english> = {
     none: '各项均相同。',
     before: '此前',
     now: '现在',
+    added: '新增',
+    removed: '删去',
+    changed: '变更',
+  },
+  reissue: {
+    none: '不会有任何变化：账目与此结算单一致。',
+    more: '{{reference}} 应付业主将由 {{before}} 变为 {{now}}，增加 {{by}}。',
+    less: '{{reference}} 应付业主将由 {{before}} 变为 {{now}}，减少 {{by}}。',
+    sameSum: '{{reference}} 应付业主仍为 {{now}}，但明细不同。',
   },
   problems: {
     title: '锁定前须处理',

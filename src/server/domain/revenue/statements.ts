@@ -83,7 +83,7 @@ const byOrder = (one: StatementLine, other: StatementLine): number =>
   ORDER.indexOf(one.code) - ORDER.indexOf(other.code) || (one.entries[0] ?? 0) - (other.entries[0] ?? 0);
 
 /** The standing revision of an owner's month; null before there is one. */
-const findStatement = (reader: Reader, { owner_id, period }: MonthWish): Promise<OwnerStatement | null> =>
+export const findStatement = (reader: Reader, { owner_id, period }: MonthWish): Promise<OwnerStatement | null> =>
   reader.find(
     resourceTables['owner-statements'],
     all(is('owner_id', owner_id), is('period', period), isNull('superseded_by')),
