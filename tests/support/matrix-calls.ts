@@ -177,6 +177,8 @@ const OWN_SHAPES: Readonly<Record<string, string>> = {
   'GET /api/reservations/choices': shape(['data'], ['properties', 'units']),
   'GET /api/enquiries/choices': shape(['data'], ['administrators', 'properties']),
   'GET /api/room-types/{id}/rates': shape(['data'], ['from', 'to', 'today', 'standing', 'days']),
+  'GET /api/rate-grid': shape(['data'], ['from', 'to', 'houses', 'rows', 'plans', 'seasons', 'holidays']),
+  'POST /api/rate-grid': shape(['data', 'batch_id'], ['cells', 'changed']),
   'POST /api/room-types/{id}/rate-days': shape(['data', 'audit_id'], ['nights', 'changed']),
   'GET /api/users/{id}/delete-consequences': shape(['data'], CONSEQUENCES),
 };
@@ -272,10 +274,12 @@ const INPUTS: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   'bank-decision': { action: 'reject', remark: 'Not on the statement.' },
 };
 const CELL = { unit_id: null, category: 'other', amount_sen: 100, version: null };
+const PRICE = { room_type_id: 1, date: '2026-12-01', price_sen: 30_000, before_sen: 28_000 };
 const EXTRA_INPUTS: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   '/user-mgmt/check-email-available': { email: 'nobody@example.test' },
   '/api/users/{id}/reveal-identity': { reason: 'asked' },
   '/api/room-types/{id}/rate-days': { from: '2026-12-01', to: '2026-12-03', price_sen: 30_000 },
+  '/api/rate-grid': { cells: [PRICE], preview: true },
   '/api/expense-month': { property_id: 1, period: '2026-10', cells: [CELL], preview: true },
   '/api/package-versions/{id}/simulate': { period: '2026-10' },
   '/api/owner-statements/runs': { period: '2026-10' },
@@ -285,6 +289,7 @@ const EXTRA_INPUTS: Readonly<Record<string, Readonly<Record<string, unknown>>>> 
 
 /** What a reading call asks beside its address. */
 const QUERIES: Readonly<Record<string, string>> = {
+  '/api/rate-grid': '?from=2026-12-01&to=2027-01-01',
   '/api/expense-month': '?property_id=1&period=2026-10',
   '/api/reservations/senders': '?kind=agent',
 };

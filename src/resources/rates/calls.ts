@@ -2,7 +2,8 @@ import { defineCall, definePartialCall } from '#shared/calls/call.ts';
 import { f } from '#shared/field.ts';
 import { copiedYear } from '#shared/rates/holiday-year.ts';
 import { holidayEffect, painted, rateCalendar } from '#shared/rates/rate-calendar.ts';
-import { dataOf, writtenOf } from '#shared/shape.ts';
+import { openPrices, paintedGrid, pricesStructure, rateGrid } from '#shared/rates/rate-grid.ts';
+import { dataOf, shape, writtenOf } from '#shared/shape.ts';
 import { holidays } from './holidays.ts';
 import { rateDays } from './rate-days.ts';
 
@@ -39,6 +40,39 @@ export const paintRates = definePartialCall({
   },
   answer: writtenOf(painted),
   refuses: ['CONFLICT'],
+});
+
+const plan = { rate_plan_id: f.integer().min(1).optional() };
+
+export const readRateGrid = defineCall({
+  method: 'GET',
+  path: '/api/rate-grid',
+  ability: 'view',
+  summary:
+    'What the nights of all room types cost and why, two months at most, as a rate plan sells them or without one',
+  input: { from: f.date(), to: f.date(), ...plan },
+  answer: dataOf(rateGrid),
+  refuses: ['NOT_FOUND'],
+});
+
+/**
+ * Sets the base price of nights of many room types: all of these cells, or none of them. Restrictions stay. With `preview`
+ * nothing is written, and each cell says what would become of it.
+ */
+export const paintRateGrid = defineCall({
+  method: 'POST',
+  path: '/api/rate-grid',
+  ability: 'edit',
+  summary: 'Base prices of many nights and room types at once: all of these cells, or none of them',
+  input: {
+    cells: f.structured(pricesStructure),
+    reason: rateDays.fields.reason,
+    ...plan,
+    preview: f.boolean().optional(),
+  },
+  answer: shape.object({ data: paintedGrid, batch_id: shape.nullable(f.text()) }),
+  refuses: ['NOT_FOUND', 'CONFLICT'],
+  refusal: openPrices,
 });
 
 export const readHolidayEffect = defineCall({

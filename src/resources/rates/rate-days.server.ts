@@ -1,5 +1,7 @@
 import { USUAL_ROLLOVER_HOUR, businessDate } from '#shared/business-date.ts';
 import { issue } from '#shared/errors.ts';
+import { paintGrid } from '#server/domain/rates/paint-grid.ts';
+import { showRateGrid } from '#server/domain/rates/rate-grid.ts';
 import { turnedRound } from '#server/kit/ordered-fields.ts';
 import { serverPart } from '#server/kit/server-part.ts';
 import { rateDays } from './rate-days.ts';
@@ -15,4 +17,5 @@ export const rateDaysServer = serverPart(rateDays, {
         : []),
     ];
   },
+  routes: [showRateGrid, paintGrid],
 });

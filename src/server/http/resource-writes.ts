@@ -1,5 +1,4 @@
 import { isRecord } from '#shared/records.ts';
-import { randomUUID } from 'node:crypto';
 import { BULK_LIMIT } from '#shared/constants.ts';
 import { type Issue, issue } from '#shared/errors.ts';
 import type { Fields } from '#shared/field.ts';
@@ -7,6 +6,7 @@ import { type AnsweredFile, FILE_TYPES } from '#shared/files.ts';
 import { KINDS } from '#shared/kinds.ts';
 import { type Values, parseBody, parseInput } from '#shared/validate.ts';
 import { actionOf } from '#server/kit/allowed-actions.ts';
+import { newBatchId } from '#server/kit/audit/entry.ts';
 import { type Body, type Outcome, type Scene, act, create, createShapeOf } from '#server/kit/commands.ts';
 import { type Answer, doOnce } from '#server/kit/idempotency.ts';
 import { kindOf } from '#server/kit/accounts/account-kinds.ts';
@@ -133,9 +133,6 @@ function refused({ c }: ResourceCall, id: number, refusal: Refusal): Record<stri
   const { code, message, moved_on } = refusalBody(refusal, askedBy(c));
   return { id, ok: false, code, message, ...(moved_on === undefined ? {} : { moved_on }) };
 }
-
-/** Number of a bulk act, by which its entries are found and undone together. */
-export const newBatchId = (): string => randomUUID();
 
 async function runBulk(call: ResourceCall, { name, ids, input }: Bulk, shared: Transaction | null): Promise<Answer> {
   const batchId = newBatchId();

@@ -1,13 +1,14 @@
 import { f } from '#shared/field.ts';
 import { parseBody } from '#shared/validate.ts';
 import type { Body, Scene } from '#server/kit/commands.ts';
+import { newBatchId } from '#server/kit/audit/entry.ts';
 import { type Answer, doOnce } from '#server/kit/idempotency.ts';
 import { Refusal } from '#server/kit/refusal.ts';
 import { type Found, entriesOfBatch, findEntry, undo } from '#server/kit/undo.ts';
 import type { Transaction } from '#server/platform/database/store.ts';
 import { type ResourceCall, idOf, json, permit, repeatableOf, written } from './call.ts';
 import { withBody } from './files.ts';
-import { type Each, newBatchId, runEach } from './resource-writes.ts';
+import { type Each, runEach } from './resource-writes.ts';
 
 /** Input of an undo: the reason. */
 export const UNDO_INPUT = { reason: f.text().max(500).optional() };

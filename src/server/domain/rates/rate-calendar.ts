@@ -2,7 +2,13 @@ import { paintRates, readRates } from '#resources/rates/calls.ts';
 import { businessDate } from '#shared/business-date.ts';
 import { addDays, countNights, isWithin, weekdayOf } from '#shared/day.ts';
 import { nightsOf } from '#shared/rates/night.ts';
-import { type NightFacts, type SeasonRule, priceNight, seasonalRate } from '#shared/rates/night-price.ts';
+import {
+  type NightFacts,
+  type PlanRule,
+  type SeasonRule,
+  priceNight,
+  seasonalRate,
+} from '#shared/rates/night-price.ts';
 import type { NamedHoliday, Painted, RateCalendar } from '#shared/rates/rate-calendar.ts';
 import { DAY_RULES, type DayRules } from '#shared/rates/rate-day.ts';
 import { type Issue, issue } from '#shared/errors.ts';
@@ -29,15 +35,15 @@ type Property = RowOfResource<typeof properties>;
 type RoomType = RowOfResource<typeof roomTypes>;
 
 /** Two years: what is further away has no price yet. */
-const MOST_NIGHTS = 731;
+export const MOST_NIGHTS = 731;
 const DEFAULT_NIGHTS = 31;
 
-interface Span {
+export interface RateSpan {
   readonly from: string;
   readonly to: string;
 }
 
-function checkSpan(from: string, to: string): Span {
+function checkSpan(from: string, to: string): RateSpan {
   const nights = countNights(from, to);
   if (nights >= 1 && nights <= MOST_NIGHTS) return { from, to };
   const rule =
@@ -77,7 +83,7 @@ async function getProperty(reader: Reader, type: RoomType): Promise<Property> {
 /** No holiday lasts longer, nor makes more nights dearer. */
 const LONGEST = 90;
 
-async function listHolidaysAround(reader: Reader, { from, to }: Span): Promise<Holiday[]> {
+export async function listHolidaysAround(reader: Reader, { from, to }: RateSpan): Promise<Holiday[]> {
   const table = resourceTables.holidays;
   const near = { $gt: addDays(from, -LONGEST), $lt: to };
   const where = rowsWhere(table, { $or: [{ date: near }, { price_from: near }] });
@@ -85,22 +91,24 @@ async function listHolidaysAround(reader: Reader, { from, to }: Span): Promise<H
   return await reader.list(table, { where, sort });
 }
 
-interface Facts {
+export interface Facts {
   readonly type: RoomType;
   readonly property: Property;
   readonly holidays: readonly Holiday[];
   readonly seasons: readonly SeasonRule[];
   readonly painted: Parameters<typeof paintedPrices>[0];
+  readonly plan?: PlanRule | null;
 }
 
-const factsOf = ({ type, property, holidays, seasons, painted }: Facts): NightFacts => ({
+export const factsOf = ({ type, property, holidays, seasons, painted, plan = null }: Facts): NightFacts => ({
   ...nightFacts(type, property),
   rate_days: paintedPrices(painted),
   seasons,
+  plan,
   holidays: holidays.flatMap((row) => holidayRule(row) ?? []),
 });
 
-const reaches = (states: string | null, state: string): boolean => {
+export const reaches = (states: string | null, state: string): boolean => {
   const named = statesIn(states ?? '');
   return named.length === 0 || named.includes(state);
 };
@@ -145,7 +153,8 @@ export const paintRateDays = serve(roomTypes, paintRates, {
   isReading: ({ preview }) => preview === true,
 });
 
-const isChanged = ({ before, after }: DayChange): boolean => DAY_RULES.some((name) => before[name] !== after[name]);
+export const isChanged = ({ before, after }: DayChange): boolean =>
+  DAY_RULES.some((name) => before[name] !== after[name]);
 
 /** Prices of each night before and after. */
 function computePrices(facts: Omit<Facts, 'painted'>, days: readonly DayChange[]): Painted['nights'] {
@@ -160,7 +169,7 @@ function computePrices(facts: Omit<Facts, 'painted'>, days: readonly DayChange[]
 }
 
 /** Past days cannot be changed, because charged prices must stay explainable. */
-function refusePast({ from }: Span, today: string): void {
+function refusePast({ from }: RateSpan, today: string): void {
   if (from >= today) return;
   throw new Refusal('VALIDATION', { issues: [issue(['from'], 'past_day', { today })], resource: 'rate-days' });
 }
@@ -174,7 +183,7 @@ function refuseTurnedRound(days: readonly DayChange[]): void {
 }
 
 interface Command {
-  readonly span: Span;
+  readonly span: RateSpan;
   readonly weekdays: readonly number[];
   /** What a day says next; `standing` is what its night costs while the day says no price. */
   change(before: DayRules, standing: number): Partial<DayRules>;

@@ -41,7 +41,7 @@ export const listPlans = async (
 /** What a stay keeps of its plan: the plan as it is sold now, and the policy it names. */
 export type PlanTerms = Required<Pick<StayTerms, 'plan' | 'cancellation'>>;
 
-const agreePlan = (row: PlanRow): AgreedPlan => ({
+export const agreePlan = (row: PlanRow): AgreedPlan => ({
   id: row.id,
   rule: `PLAN-${row.id}`,
   name: { en: row.name, zh: row.name_zh ?? row.name },

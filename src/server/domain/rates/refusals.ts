@@ -14,6 +14,8 @@ export const refusals = tellRefusals({
     voucher_used_up: 'Voucher {code} has been used up. Go on without it, or raise its number of uses.',
     voucher_in_use:
       'Stays are booked with this voucher: its code and what it takes off stand on their bills. Withdraw it and make another one.',
+    prices_open:
+      'Nothing was saved: {count} of these prices cannot be set as they are. Look at the marked cells, mend or leave them, then save again.',
     days_changed:
       'Somebody else changed some of these days at the same moment. Look at the calendar as it is now, then save again.',
     days_changed_by:
@@ -29,6 +31,7 @@ export const refusals = tellRefusals({
     nights_over: '其中有些夜晚已过，须保持原样，以便已收的费用仍可说明。',
     voucher_used_up: '优惠券 {code} 已用完。请不用优惠券继续，或增加可用次数。',
     voucher_in_use: '已有预订使用该优惠券：其代码与优惠已写入账单。请停用后另建一张。',
+    prices_open: '没有保存：其中 {count} 个价格不能这样设定。请查看标出的单元格，更正或放弃后再保存。',
     days_changed: '其中某些日期刚被他人更改。请查看日历的最新内容后再保存。',
     days_changed_by: '其中某些日期刚被更改，最近一次由 {by} 于 {at} 更改。请查看日历的最新内容后再保存。',
   },

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { FieldSpec } from '#shared/field.ts';
 import { holdsFiles } from '#shared/files.ts';
 import type { AnyResource } from '#shared/resource.ts';
@@ -76,6 +77,9 @@ export interface Entry {
   /** Shared by all entries of one bulk act. */
   readonly batchId?: string;
 }
+
+/** Number of a bulk act, by which its entries are found and undone together. */
+export const newBatchId = (): string => randomUUID();
 
 /** The trail's table, in the write's own transaction, and who writes. */
 interface Trail {
