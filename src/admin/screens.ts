@@ -1,4 +1,4 @@
-import { entryAt, menuEntries, withoutAlias } from '#resources/addresses.ts';
+import { entryAt, entryNamed, menuEntries, withoutAlias } from '#resources/addresses.ts';
 import { manifest, type ManifestEntry } from '#resources/manifest.ts';
 import { codeOf } from '#shared/permissions.ts';
 import { type Page, pageAt } from './components/pages.ts';
@@ -15,16 +15,17 @@ export function tabsOf({ name, tabOf }: Placed, permissions: Pick<Permissions, '
   );
 }
 
-/** Permission code of a custom page: that of its act, or of its menu entry. */
-export function codeOfPage({ route, act }: Page): number | null {
-  const entry = manifest.find(({ name }) => name === act?.of);
-  if (entry) return codeOf(entry.permission, 'edit');
+/** Permission code of a custom page: that of its act, of the list above it, or of its menu entry. */
+export function codeOfPage({ route, act, under }: Page): number | null {
+  const entry = manifest.find(({ name }) => name === (act?.of ?? under));
+  if (entry) return codeOf(entry.permission, act ? 'edit' : 'view');
   return menuEntries.find((each) => each.route === route)?.permission ?? null;
 }
 
-/** Refine's question for a custom page: its act, or the list of its menu entry, since Refine knows no pages. */
-export function questionOfPage({ route, act }: Page): { resource: string; action: string } {
+/** Refine's question for a custom page: its act, or the list above it or of its menu entry, since Refine knows no pages. */
+export function questionOfPage({ route, act, under }: Page): { resource: string; action: string } {
   if (act) return { resource: act.of, action: 'edit' };
+  if (under !== undefined) return { resource: under, action: 'list' };
   const entry = menuEntries.find((each) => each.route === route);
   return { resource: entryOf(route)?.name ?? entry?.key ?? route, action: 'list' };
 }
@@ -32,8 +33,8 @@ export function questionOfPage({ route, act }: Page): { resource: string; action
 /** Route of the menu entry for a path; a tab has that of its screen. */
 export function menuRouteAt(pathname: string): string | undefined {
   const page = pageAt(pathname);
-  if (page && !page.act) return page.route;
-  const entry = placeAt(pathname)?.entry;
+  if (page && !page.act && page.under === undefined) return page.route;
+  const entry = page?.under === undefined ? placeAt(pathname)?.entry : entryNamed(page.under);
   if (entry?.tabOf === undefined) return entry?.route;
   return manifest.find(({ name }) => name === entry.tabOf)?.route;
 }

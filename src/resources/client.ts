@@ -4,6 +4,7 @@ import { pages as kitPages } from '#resources/kit/pages.client.ts';
 import { pages as expensesPages } from '#resources/expenses/pages.client.ts';
 import { pages as listingPages } from '#resources/listing/pages.client.ts';
 import { pages as ownerViewPages } from '#resources/owner-view/pages.client.ts';
+import { pages as ratesPages } from '#resources/rates/pages.client.ts';
 import { pages as reservationsPages } from '#resources/reservations/pages.client.ts';
 
 /** Loaders of the areas, called once a link to one of their screens is near. */
@@ -66,6 +67,7 @@ export const areaLoaders: AreaLoaders = {
 export const pages: readonly Page[] = [
   ...kitPages,
   ...listingPages,
+  ...ratesPages,
   ...reservationsPages,
   ...expensesPages,
   ...ownerViewPages,

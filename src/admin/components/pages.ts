@@ -1,11 +1,13 @@
 import type { ComponentType } from 'react';
 
-/** A custom screen: at its menu entry's route, or about one record, which the route names by `:id`. */
+/** A custom screen: at its menu entry's route, below a list of the menu, or about one record, which the route names by `:id`. */
 export interface Page {
   readonly route: string;
   readonly load: () => Promise<ComponentType>;
   /** Drawn by Refine's and antd's own components, to which our theme, language and nonce are given. */
   readonly isPlain?: boolean;
+  /** Resource below whose list it stands, open to whoever may see that; where no menu entry has its route. */
+  readonly under?: string;
   /** Action that it takes in place of a dialog. */
   readonly act?: { readonly of: string; readonly name: string };
 }

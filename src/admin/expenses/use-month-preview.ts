@@ -1,10 +1,7 @@
-import { useEffect, useState } from 'react';
 import { call } from '#browser/call.ts';
+import { useGridPreview } from '#admin/crud/grid/use-grid-preview.ts';
 import { fillMonth } from '#resources/expenses/calls.ts';
 import type { FilledMonth, SentCell } from '#shared/expenses/month-grid.ts';
-
-/** Whoever pastes a column is done with it by then. */
-const WAIT_MS = 300;
 
 interface Asked {
   readonly property_id: number;
@@ -12,23 +9,9 @@ interface Asked {
   readonly cells: readonly SentCell[];
 }
 
-/** What a save would do, asked anew whenever the cells change; null while nothing does, or nobody knows yet. */
-export function useMonthPreview({ property_id, period, cells }: Asked): FilledMonth | null {
-  const [told, setTold] = useState<{ readonly cells: Asked['cells']; readonly filled: FilledMonth } | null>(null);
-  useEffect(() => {
-    if (cells.length === 0) return undefined;
-    const asked = new AbortController();
-    const ask = async (): Promise<void> => {
-      const given = { property_id, period, cells, preview: true };
-      const answer = await call(fillMonth, given, { signal: asked.signal, toasts: 'later' });
-      if (answer.ok && !asked.signal.aborted) setTold({ cells, filled: answer.data.data });
-    };
-    const timer = setTimeout(() => void ask().catch(() => undefined), WAIT_MS);
-    return () => {
-      clearTimeout(timer);
-      asked.abort();
-    };
-  }, [property_id, period, cells]);
-  // What was said of other cells is not said of these.
-  return told?.cells === cells ? told.filled : null;
-}
+/** What a save of a month's cells would do. */
+export const useMonthPreview = ({ property_id, period, cells: sent }: Asked): FilledMonth | null =>
+  useGridPreview(sent, async (cells, signal) => {
+    const answer = await call(fillMonth, { property_id, period, cells, preview: true }, { signal, toasts: 'later' });
+    return answer.ok ? answer.data.data : null;
+  });

@@ -12,7 +12,7 @@ import type { Row } from '#admin/components/client-part.ts';
 import { allowedActions, isOffline, isUnchanged, settle } from './settle.ts';
 import { titleOf, useRefresh } from '#admin/crud/record/use-record.ts';
 import { useOnce } from '#admin/components/use-once.ts';
-import { auditIdOf, useDoneToast } from './use-undo.ts';
+import { undoOf, useDoneToast } from './use-undo.ts';
 
 export type ActionOutcome = { kind: 'done' } | { kind: 'busy' } | { kind: 'refused'; failure: Failure };
 
@@ -64,7 +64,7 @@ export function useAction(resource: AnyResource) {
     const { data: after } = sent.value.data;
     announce(
       saidOf(resource, row, { name, input }),
-      isForGood(resource, { action: name, before: row, after }) ? undefined : auditIdOf(sent.value.data),
+      isForGood(resource, { action: name, before: row, after }) ? undefined : undoOf(sent.value.data),
       adminWords.t('forms.action.act', { action: label, title: titleOf(resource, row) }),
     );
     await refresh();

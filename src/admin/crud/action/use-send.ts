@@ -10,13 +10,13 @@ import type { AnyResource } from '#shared/resource.ts';
 import { isOffline, settle } from './settle.ts';
 import { useRefusalText } from './use-action.ts';
 import { useOnce } from '#admin/components/use-once.ts';
-import { auditIdOf, useDoneToast } from './use-undo.ts';
+import { undoOf, useDoneToast } from './use-undo.ts';
 
 /** A call that can be made again under the same headers; `calling` makes one of a declaration. */
 export type Sender<G extends object, A> = (given: G, options: Pick<CallOptions, 'headers'>) => Promise<Answer<A>>;
 
 interface SendOptions<G, A> {
-  /** Message of success, with an undo where the answer names its audit entry. */
+  /** Message of success, with an undo where the answer names its audit entry or its batch. */
   readonly said?: (answer: A, given: G) => string;
   /** Offers no undo. */
   readonly isForGood?: boolean;
@@ -83,7 +83,7 @@ export function useSend<G extends object, A>(
     if (said) {
       const message = said(answer, given);
       if (isForGood) messages.success(message);
-      else announce(message, auditIdOf(answer));
+      else announce(message, undoOf(answer));
     }
     onAnswer?.(answer, given);
     if (stands.current) onDone?.(answer, given);

@@ -3,6 +3,7 @@ import { useCallback } from 'react';
 import { type Messages, useMessages } from '#admin/providers/messages.ts';
 import { adminWords } from '#admin/words.ts';
 import type { Failure } from '#admin/providers/failure.ts';
+import { isRecord } from '#shared/records.ts';
 import { type BulkResult, isChange } from './bulk-run.ts';
 import { factsMovedOn, settle } from './settle.ts';
 import { askReason, forgetDone, rememberDone } from './undo-stack.ts';
@@ -101,10 +102,12 @@ function tell(messages: Messages, { what }: Undoing, { done, refused, isTold }: 
   messages.error(`${t('forms.action.undoFailed', { what })}: ${first}${more}`);
 }
 
-/** The id of the audit entry that an answer names, if it names one. */
-export function auditIdOf(answer: unknown): number | undefined {
-  const id = typeof answer === 'object' && answer !== null ? (answer as { audit_id?: unknown }).audit_id : undefined;
-  return typeof id === 'number' ? id : undefined;
+/** The call that takes back what an answer tells of: its audit entry, or the batch of all that was done at once. */
+export function undoOf(answer: unknown): string | undefined {
+  if (!isRecord(answer)) return undefined;
+  const { audit_id: entry, batch_id: batch } = answer;
+  if (typeof entry === 'number') return undoOfEntry(entry);
+  return typeof batch === 'string' ? undoOfBatch(batch) : undefined;
 }
 
 /** Drops a message's full stop, so that it names the act. */
@@ -126,16 +129,16 @@ export function useBulkUndo(resource: Named): (undoing: Undoing) => () => Promis
 /** Shows a toast of success, with an undo where there is one. */
 export function useDoneToast(
   ...resources: readonly Named[]
-): (message: string, auditId?: number, what?: string) => void {
+): (message: string, undoCall?: string, what?: string) => void {
   const undo = useUndo(...resources);
   const messages = useMessages();
   return useCallback(
-    (message, auditId, what = actIn(message)) => {
-      if (auditId === undefined) {
+    (message, undoCall, what = actIn(message)) => {
+      if (undoCall === undefined) {
         messages.success(message);
         return;
       }
-      const undoing = { calls: [undoOfEntry(auditId)], what };
+      const undoing = { calls: [undoCall], what };
       const takeBack = (): Promise<boolean> => {
         withdraw();
         return undo(undoing);

@@ -14,7 +14,7 @@ import { firstMessages } from './first-messages.ts';
 import { isOffline, settle, staleFacts } from '#admin/crud/action/settle.ts';
 import { useOnce } from '#admin/components/use-once.ts';
 import { titleOf, useRefresh } from '#admin/crud/record/use-record.ts';
-import { auditIdOf, useDoneToast } from '#admin/crud/action/use-undo.ts';
+import { undoOf, useDoneToast } from '#admin/crud/action/use-undo.ts';
 
 /** Outcome of a save, as far as the form must react. */
 export type SaveOutcome =
@@ -72,7 +72,7 @@ export function useSaveRecord(resource: AnyResource, model: FormModel) {
         return spec?.stored === true && !holdsFiles(spec);
       });
       const message = savedWords(model, titleOf(resource, sent.value.data), merged);
-      announce(message, isRestorable ? auditIdOf(sent.value) : undefined);
+      announce(message, isRestorable ? undoOf(sent.value) : undefined);
       return { kind: 'saved' };
     }
     const { failure } = sent;

@@ -11,7 +11,7 @@ import type { AnyResource } from '#shared/resource.ts';
 import { type SavedView, viewAddress } from './saved-views.ts';
 import { type Settled, settle } from '#admin/crud/action/settle.ts';
 import { useRefresh } from '#admin/crud/record/use-record.ts';
-import { auditIdOf, useDoneToast } from '#admin/crud/action/use-undo.ts';
+import { undoOf, useDoneToast } from '#admin/crud/action/use-undo.ts';
 
 const FIELDS = ['id', 'resource', 'name', 'query', 'is_shared', 'owner', 'owner_name'];
 const NONE: readonly SavedView[] = [];
@@ -67,7 +67,7 @@ export function useViewWrites(resource: AnyResource) {
     update: async ({ id, name }: SavedView, change: ViewChange): Promise<string | undefined> => {
       const sent = await settle(dataProvider.update<SavedView>({ resource: savedViews.name, id, variables: change }));
       return end(sent, (answer) =>
-        announce(adminWords.t('views.saved', { name: change.name ?? name }), auditIdOf(answer)),
+        announce(adminWords.t('views.saved', { name: change.name ?? name }), undoOf(answer)),
       );
     },
     remove: async ({ id, name }: SavedView): Promise<string | undefined> => {
