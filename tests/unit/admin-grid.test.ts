@@ -5,6 +5,7 @@ import {
   type GridSheet,
   changesIn,
   copyText,
+  enterCells,
   enterText,
   fillAlong,
   fillOver,
@@ -131,6 +132,19 @@ describe('typing', () => {
     const edited = enterText(FRESH, range(2, 2, 5, 3), '');
     expect(told(edited.draft)).toEqual(['b3 23→null', 'c3 33→null', 'c4 34→null']);
     expect([edited.taken, edited.locked]).toEqual([3, 3]);
+  });
+});
+
+describe('filling cells that do not lie together', () => {
+  it('leaves those between them, and selects the range they lie in', () => {
+    const cells = [
+      { row: 1, column: 0 },
+      { row: 4, column: 2 },
+      { row: 2, column: 3 },
+    ];
+    const { draft, taken, locked, bounds } = enterCells(FRESH, cells, '5');
+    expect(told(draft)).toEqual(['a1 11→5', 'c3 33→5']);
+    expect({ taken, locked, bounds }).toEqual({ taken: 2, locked: 1, bounds: range(1, 0, 4, 3) });
   });
 });
 

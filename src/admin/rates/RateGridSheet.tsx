@@ -16,6 +16,7 @@ import { rateDays } from '#resources/rates/rate-days.ts';
 import type { PaintedGrid, PaintedPrice, RateGrid } from '#shared/rates/rate-grid.ts';
 import { isRecord } from '#shared/records.ts';
 import { forgetTypes } from '#shared/resource.ts';
+import { FillSeason } from './FillSeason.tsx';
 import { GridNight } from './GridNight.tsx';
 import {
   type GridNights,
@@ -74,6 +75,7 @@ export function RateGridSheet({ grid: month, plan, canEdit }: RateGridSheetProps
   };
   return (
     <>
+      {canEdit && <FillSeason grid={grid} month={month} />}
       <GridTools grid={grid} />
       <SheetGrid
         grid={grid}

@@ -8,6 +8,7 @@ import {
   sentPrices,
   sumPrices,
 } from '#admin/rates/rate-grid-values.ts';
+import { cellsOfSeason } from '#admin/rates/season-cells.ts';
 import { readTypedPrice, writePrice } from '#admin/rates/typed-price.ts';
 import { codeOfPage, menuRouteAt, questionOfPage } from '#admin/screens.ts';
 import { pageAt } from '#admin/components/pages.ts';
@@ -98,6 +99,43 @@ describe('the rows of the grid', () => {
       ['Type 1', undefined],
       ['Type 2', undefined],
     ]);
+  });
+});
+
+describe('the cells of a season', () => {
+  const season = (id: number, room_type_id: number | null, from: string, until: string) => ({
+    id,
+    name: `Season ${id}`,
+    name_zh: null,
+    property_id: 7,
+    room_type_id,
+    from,
+    until,
+  });
+  const both = [type(1, 7), type(3, 7), type(2, 8)];
+  const sheet = {
+    rows: rowsOfGrid({ houses: [houseNamed(7), houseNamed(8)], rows: both }, ({ name }) => name),
+    columns: ['2027-01-05', '2027-01-06', '2027-01-07'].map((key) => ({ key, title: key })),
+  };
+  const high = season(1, null, '2027-01-06', '2027-02-01');
+  const own = season(2, 3, '2027-01-07', '2027-01-08');
+  const cellsOf = (one: typeof high) =>
+    cellsOfSeason(one, { month: { rows: both, seasons: [high, own] }, sheet }).map(({ row, column }) => [row, column]);
+
+  it('are its nights of the types of its house, but for those that have a season of their own', () => {
+    expect(cellsOf(high)).toEqual([
+      [1, 1],
+      [1, 2],
+      [2, 1],
+    ]);
+  });
+
+  it('are those of its type alone where it names one', () => {
+    expect(cellsOf(own)).toEqual([[2, 2]]);
+  });
+
+  it('are none outside the month', () => {
+    expect(cellsOf(season(3, null, '2027-03-01', '2027-03-05'))).toEqual([]);
   });
 });
 

@@ -44,6 +44,14 @@ export const edgesOf = ({ anchor, focus }: Selection): Bounds => ({
   right: Math.max(anchor.column, focus.column),
 });
 
+/** The least range that holds all of the cells. */
+export const hullOf = (cells: readonly SheetCell[]): Bounds => ({
+  top: Math.min(...cells.map(({ row }) => row)),
+  left: Math.min(...cells.map(({ column }) => column)),
+  bottom: Math.max(...cells.map(({ row }) => row)),
+  right: Math.max(...cells.map(({ column }) => column)),
+});
+
 export const isInside = ({ top, left, bottom, right }: Bounds, { row, column }: SheetCell): boolean =>
   top <= row && row <= bottom && left <= column && column <= right;
 

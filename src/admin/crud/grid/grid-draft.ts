@@ -8,6 +8,7 @@ import {
   type GridColumn,
   type GridRow,
   columnsWithin,
+  hullOf,
   isInside,
   isOneCell,
   rowsWithin,
@@ -117,6 +118,14 @@ function writeAll<V>({ sheet, draft }: Drafted<V>, texts: Iterable<Written>, bou
   }
   return { draft: next, ...counts, bounds };
 }
+
+/** Gives cells that need not lie together one text. */
+export const enterCells = <V>(on: Drafted<V>, cells: readonly SheetCell[], text: string): Edited<V> =>
+  writeAll(
+    on,
+    cells.map((cell) => ({ cell, text })),
+    hullOf(cells),
+  );
 
 /** Gives every cell of a range one text. */
 export const enterText = <V>(on: Drafted<V>, bounds: Bounds, text: string): Edited<V> =>

@@ -9,6 +9,7 @@ import {
   type GridSheet,
   changesIn,
   copyText,
+  enterCells,
   enterText,
   fillAlong,
   fillOver,
@@ -62,6 +63,8 @@ export interface GridModel<V> extends Pick<State<V>, 'selection' | 'draft' | 'ty
   readonly setTyped: (text: string | null) => void;
   /** Gives the selected cells a text; all of them, or the one where the reader stands. */
   readonly enter: (text: string, reach: 'cell' | 'all') => void;
+  /** Gives these cells a text, wherever the reader stands, and selects the range they lie in. */
+  readonly enterIn: (cells: readonly SheetCell[], text: string) => void;
   readonly paste: (clipboard: string) => void;
   readonly copy: () => string;
   readonly fill: (way: 'down' | 'right') => void;
@@ -144,7 +147,7 @@ const placing = <V>({ sheet, selection, size, state, put, t }: At<V>): Pick<Grid
   setTyped: (typed) => put({ typed }),
 });
 
-type Editing = 'enter' | 'paste' | 'copy' | 'fill' | 'fillOut' | 'undo' | 'redo' | 'forget' | 'refuse';
+type Editing = 'enter' | 'enterIn' | 'paste' | 'copy' | 'fill' | 'fillOut' | 'undo' | 'redo' | 'forget' | 'refuse';
 
 /** Acts that change the draft. */
 function editing<V>({ sheet, selection, bounds, state, put, t }: At<V>): Pick<GridModel<V>, Editing> {
@@ -173,6 +176,12 @@ function editing<V>({ sheet, selection, bounds, state, put, t }: At<V>): Pick<Gr
   };
   return {
     enter: (text, reach) => take(enterText(on, reach === 'all' ? bounds : focusOnly, text)),
+    enterIn: (cells, text) => {
+      if (cells.length === 0) return;
+      const edited = enterCells(on, cells, text);
+      take(edited);
+      choose(edited.bounds);
+    },
     paste: (clipboard) => {
       const edited = pasteText(on, bounds, clipboard);
       take(edited);
