@@ -21,7 +21,7 @@ import { GridNight } from './GridNight.tsx';
 import {
   type GridNights,
   nightAt,
-  nightsIn,
+  nightsOfGrid,
   refusedPrices,
   rowsOfGrid,
   sentPrices,
@@ -44,7 +44,7 @@ interface RateGridSheetProps {
 export function RateGridSheet({ grid: month, plan, canEdit }: RateGridSheetProps): ReactNode {
   const t = ratesWords.useT();
   const locale = useLocale();
-  const nights = useMemo(() => nightsIn(month), [month]);
+  const nights = useMemo(() => nightsOfGrid(month), [month]);
   const sheet = useSheet(month, { nights, canEdit });
   const grid = useGrid(sheet);
   const looks = useRateLooks(nights);

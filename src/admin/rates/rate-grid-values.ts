@@ -17,7 +17,7 @@ export const placeOfPrice = ({ room_type_id, date }: Pick<SentPrice, 'room_type_
   column: date,
 });
 
-export const nightsIn = ({ rows }: Pick<RateGrid, 'rows'>): GridNights =>
+export const nightsOfGrid = ({ rows }: Pick<RateGrid, 'rows'>): GridNights =>
   new Map(
     rows.flatMap(({ room_type_id, nights }) =>
       nights.map((night) => [nameOfCell(placeOfPrice({ room_type_id, date: night.date })), night]),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import '#tests/support/areas.ts';
 import {
-  nightsIn,
+  nightsOfGrid,
   placeOfPrice,
   refusedPrices,
   rowsOfGrid,
@@ -142,7 +142,7 @@ describe('the cells of a season', () => {
 describe('what is sent', () => {
   it('names the base that its painter saw, and finds its cell again', () => {
     const change = { row: '2', column: '2027-01-06', before: 31_000, after: null };
-    const [sent] = sentPrices([change], nightsIn({ rows }));
+    const [sent] = sentPrices([change], nightsOfGrid({ rows }));
     expect(sent).toEqual({ room_type_id: 2, date: '2027-01-06', price_sen: null, before_sen: 31_000 });
     expect(sent && placeOfPrice(sent)).toEqual({ row: '2', column: '2027-01-06' });
   });
