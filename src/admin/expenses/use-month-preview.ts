@@ -9,7 +9,7 @@ interface Asked {
   readonly cells: readonly SentCell[];
 }
 
-/** What a save of a month's cells would do. */
+/** Asks what saving these cells of a month of bills would write. */
 export const useMonthPreview = ({ property_id, period, cells: sent }: Asked): FilledMonth | null =>
   useGridPreview(sent, async (cells, signal) => {
     const answer = await call(fillMonth, { property_id, period, cells, preview: true }, { signal, toasts: 'later' });

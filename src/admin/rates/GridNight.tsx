@@ -13,7 +13,7 @@ interface GridNightProps {
   readonly grid: GridModel<number | null>;
   readonly month: RateGrid;
   readonly nights: GridNights;
-  /** What a save would make of the nights that change. */
+  /** The changed nights with their prices after a save, as the preview answers. */
   readonly painted: readonly PaintedPrice[];
 }
 

@@ -71,7 +71,7 @@ export function RateGridPage(): ReactNode {
       <Loaded of={asked}>
         {({ data }) =>
           asked.isPlaceholderData ? (
-            // What stands there is of the month that was left.
+            // Prices of the month before stay here while the next one loads; whoever edits them would paint other nights.
             <p role="status" className="answer-wait">
               {admin('answer.waiting')}
             </p>

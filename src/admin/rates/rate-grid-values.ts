@@ -58,7 +58,7 @@ export const refusedPrices = (cells: readonly PaintedPrice[], locale: Locale): R
     return problem ? [{ ...placeOfPrice(cell), why: locale === 'zh-CN' ? problem.text.zh : problem.text.en }] : [];
   });
 
-/** What the painted nights are sold for together. */
+/** Sums the selling prices before and after a save, in sen. */
 export const sumPrices = (cells: readonly PaintedPrice[]): Pick<PaintedPrice, 'before_sen' | 'after_sen'> => ({
   before_sen: sumSen(cells.map(({ before_sen }) => before_sen)),
   after_sen: sumSen(cells.map(({ after_sen }) => after_sen)),

@@ -1,5 +1,6 @@
 import type { SheetCell } from '#admin/crud/grid/grid-cells.ts';
 import type { GridSheet } from '#admin/crud/grid/grid-draft.ts';
+import { isWithin } from '#shared/day.ts';
 import type { RateGrid } from '#shared/rates/rate-grid.ts';
 
 type Season = RateGrid['seasons'][number];
@@ -19,7 +20,7 @@ export function cellsOfSeason(season: Season, { month, sheet }: SeasonGrid): She
       ({ id, room_type_id }) => id !== season.id && season.room_type_id === null && room_type_id === type.room_type_id,
     );
     return sheet.columns.flatMap(({ key: date }, column) =>
-      isNightOf(season, date) && !own.some((each) => isNightOf(each, date)) ? [{ row, column }] : [],
+      isIn(season, date) && !own.some((each) => isIn(each, date)) ? [{ row, column }] : [],
     );
   });
 }
@@ -27,4 +28,4 @@ export function cellsOfSeason(season: Season, { month, sheet }: SeasonGrid): She
 const reaches = ({ property_id, room_type_id }: Season, type: RateGrid['rows'][number]): boolean =>
   property_id === type.property_id && (room_type_id === null || room_type_id === type.room_type_id);
 
-const isNightOf = ({ from, until }: Season, date: string): boolean => from <= date && date < until;
+const isIn = ({ from, until }: Season, date: string): boolean => isWithin(date, from, until);

@@ -1,9 +1,11 @@
 import { ringgitText, senOf } from '#admin/components/inputs/drafts.ts';
+import { rateDays } from '#resources/rates/rate-days.ts';
 import { percentOf } from '#shared/money.ts';
 
 /** A base price as it is typed into the grid of rates. */
 
-const MOST_SEN = 10_000_000;
+/** What a rate day may cost. */
+const MOST_SEN = rateDays.fields.price_sen.spec.max ?? Number.MAX_SAFE_INTEGER;
 
 /** Null gives the night back to its season or room type. */
 export type TypedPrice =

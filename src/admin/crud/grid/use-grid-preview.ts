@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** Whoever pastes a column is done with it by then. */
+/** Typing and pasting make several changes in a row: one question after the last of them is enough. */
 const WAIT_MS = 300;
 
 /**
- * What a save would do, asked anew whenever the cells to send change; null while nothing does, or nobody knows yet. The page
- * gives the same cells until they change.
+ * Asks the server what a save would do, a moment after the cells have changed; null while there are none or no answer has come.
+ * `sent` has to stay the same array until a cell changes, because a new one is taken for new cells and asked about again.
  */
 export function useGridPreview<S, A>(
   sent: readonly S[],
@@ -29,6 +29,6 @@ export function useGridPreview<S, A>(
       asked.abort();
     };
   }, [sent]);
-  // What was said of other cells is not said of these.
+  // An answer about earlier cells would show sums that a save no longer makes.
   return told?.sent === sent ? told.answer : null;
 }

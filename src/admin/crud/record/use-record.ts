@@ -34,7 +34,7 @@ export function useRefresh(...resources: readonly Named[]): () => Promise<void> 
   }, [invalidate, names]);
 }
 
-/** What a record is called; one that is named by a choice, by the choice's word. */
+/** A record's name for its reader: the label of the option where a choice names it, the id where nothing does. */
 export function titleOf(resource: AnyResource, row: Row): string {
   const own = clientPartOf(resource.name).title?.(row);
   if (own !== undefined) return own;
