@@ -22,7 +22,7 @@ const PATIENCE_MS = 8000;
 const TOLD_BYTES = 16 * 1024;
 
 const TELLTALE =
-  /\b(select|insert into|update|delete from) "|\bpg_\w+\(|violates|syntax error|node_modules|\bat [\w.<> ]+ \(|\/(src|dist|work)\//i;
+  /\b(select|insert into|update|delete from) "|\bpg_\w+\(|violates|syntax error|node_modules|\bat [\w.<> ]+ \([^)]*:\d+|\/(src|dist|work)\//i;
 
 describe.each(sqlEngines)('hostile bodies over $name', (engine) => {
   let app: TestApp;

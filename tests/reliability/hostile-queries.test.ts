@@ -36,7 +36,7 @@ const tableOf = (resource: AnyResource): Table => (resourceTables as Readonly<Re
 
 /** What no answer may hold: SQL, places in the source, stacks, names of what is hidden. */
 const TELLTALE =
-  /\b(select|insert into|update|delete from) "|\bpg_\w+\(|syntax error|node_modules|\bat [\w.<> ]+ \(|\/(src|dist|work|tmp)\/|argon2|password_hash|hidden_/i;
+  /\b(select|insert into|update|delete from) "|\bpg_\w+\(|syntax error|node_modules|\bat [\w.<> ]+ \([^)]*:\d+|\/(src|dist|work|tmp)\/|argon2|password_hash|hidden_/i;
 
 /** The same to see, something else to hide. */
 async function openWorld(engine: Engine, world: number): Promise<TestApp> {

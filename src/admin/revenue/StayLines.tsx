@@ -57,8 +57,7 @@ function Line({ of, row }: { readonly of: StayLine; readonly row: StayProps['row
     <li className={SUMS.has(name) ? 'stay-sum' : undefined}>
       <details>
         <summary className="row between">
-          <span>{fields[name]}</span>
-          <span className="number">{formatMoney(shown)}</span>
+          <span>{fields[name]}</span> <span className="number">{formatMoney(shown)}</span>
         </summary>
         <p className="muted">{TAXES.has(name) ? t('stay.taxes') : spaced(formula)}</p>
         <Reasons of={because} />
