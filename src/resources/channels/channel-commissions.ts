@@ -15,8 +15,7 @@ export const channelCommissions = defineResource('channel-commissions', {
   title: 'source_channel',
   fields: {
     source_channel: f.enum(SOURCE_CHANNELS).named('SourceChannel'),
-    /** In basis points. */
-    commission_bp: f.integer().min(0).max(5000),
+    commission_bp: f.part().min(0).max(5000),
     /** Holds for stays that end on this day or later, until another one begins. */
     valid_from: f.date(),
     note: f.text().max(300).optional(),

@@ -112,7 +112,9 @@ function statesOf(
     const spec = fieldsOf(resource)[name]?.spec;
     return spec !== undefined && isStriking(spec, row[name]);
   };
-  const telling = shown.filter((name) => isTelling(fieldsOf(resource)[name]?.spec, row[name]));
+  const telling = shown.filter(
+    (name) => name !== resource.title && isTelling(fieldsOf(resource)[name]?.spec, row[name]),
+  );
   return {
     striking: telling.filter(strikes),
     // One that no list has as a column is no state by which people know the record.
