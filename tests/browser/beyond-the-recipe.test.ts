@@ -139,7 +139,7 @@ describe('records of another server', () => {
     await rows.first().waitFor();
     await page.getByText('1–10 of 23').or(page.getByText(/of 23/)).first().waitFor();
     for (const ours of ['Import', 'Export', 'Save view'])
-      expect(await page.getByRole('button', { name: ours }).count()).toBe(0);
+      await expect.poll(() => page.getByRole('button', { name: ours }).count()).toBe(0);
     await page.goto(`${server.url}/admin/reporting?filter=${encodeURIComponent('{"berth":"south"}')}`);
     await page.getByText(/of 11/).first().waitFor();
     await page.getByRole('searchbox').fill('Boat 2');
@@ -192,16 +192,16 @@ describe('records of another server', () => {
     const looker = await colleague('looker', [PERMISSION_GROUPS.reporting]);
     const { page } = await open('/admin/reporting', looker);
     await page.locator('tbody tr[data-id]').first().waitFor();
-    expect(await page.getByRole('link', { name: 'New Boat' }).count()).toBe(0);
+    await expect.poll(() => page.getByRole('link', { name: 'New Boat' }).count()).toBe(0);
     await page.getByRole('link', { name: 'Boat 01' }).first().click();
     await page.getByRole('heading', { level: 1, name: 'Boat 01', exact: true }).waitFor();
-    expect(await page.getByRole('link', { name: 'Edit' }).count()).toBe(0);
+    await expect.poll(() => page.getByRole('link', { name: 'Edit' }).count()).toBe(0);
 
     const before = fleet.calls.length;
     const stranger = await colleague('stranger', [PERMISSION_GROUPS.user]);
     const refused = await open('/admin/reporting', stranger);
     await refused.page.getByRole('heading', { name: 'You may not open this page' }).waitFor();
-    expect(await refused.page.getByRole('link', { name: 'Reporting' }).count()).toBe(0);
+    await expect.poll(() => refused.page.getByRole('link', { name: 'Reporting' }).count()).toBe(0);
     expect(fleet.calls.length).toBe(before);
   });
 

@@ -45,7 +45,7 @@ describe('what waits for a decision', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Approve' }).and(page.locator(':focus')).waitFor();
     await page.keyboard.press('Enter');
     await said(page, new RegExp(`^You approved .*${first}`));
-    expect(await focusedItem(page).innerText()).toBe(second);
+    await expect.poll(() => focusedItem(page).innerText()).toBe(second);
 
     await page.keyboard.press('x');
     await page.getByRole('dialog').getByRole('textbox').and(page.locator(':focus')).waitFor();
@@ -54,7 +54,7 @@ describe('what waits for a decision', () => {
     await page.keyboard.type('The photo cannot be read');
     await page.keyboard.press('Enter');
     await said(page, new RegExp(`^You rejected .*${second}`));
-    expect(await focusedItem(page).innerText()).toBe(third);
+    await expect.poll(() => focusedItem(page).innerText()).toBe(third);
     expect(await waitingTotal(page)).toBe(total - 2);
 
     await page.keyboard.press('z');
@@ -127,7 +127,7 @@ describe('what waits for a decision', () => {
 
     await page.locator('.bulk button', { hasText: 'Ban' }).click();
     await page.getByText('2 records will change.').waitFor();
-    expect(await page.getByRole('dialog').getByRole('button', { name: 'Unban' }).count()).toBe(0);
+    await expect.poll(() => page.getByRole('dialog').getByRole('button', { name: 'Unban' }).count()).toBe(0);
     await page.keyboard.press('Escape');
 
     await page.locator('.bulk button', { hasText: 'Decide' }).click();
@@ -154,7 +154,7 @@ describe('what waits for a decision', () => {
     await page.getByRole('button', { name: `Select all ${total} that match` }).press('Enter');
     await page.locator('.bulk-count:focus', { hasText: `${total} selected` }).waitFor();
     // The view's own act comes first.
-    expect(await page.locator('.bulk .button-primary').innerText()).toBe('Decide');
+    await expect.poll(() => page.locator('.bulk .button-primary').innerText()).toBe('Decide');
     await page.locator('.bulk .button-primary').click();
 
     const dialog = page.getByRole('dialog');
@@ -186,7 +186,7 @@ describe('what waits for a decision', () => {
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { level: 1, name }).waitFor();
     const first = page.locator('.record-actions > .button-primary[data-action]');
-    expect(await first.innerText()).toBe('Verify rider');
+    await expect.poll(() => first.innerText()).toBe('Verify rider');
     await page.keyboard.press('a');
     await page.getByRole('dialog', { name: `Verify rider: ${name}` }).waitFor();
     await page.keyboard.press('Escape');
@@ -210,7 +210,7 @@ describe('what waits for a decision', () => {
     await dialog.getByRole('button', { name: 'Take back' }).click();
     await said(page, `Undone: Decide (${name}).`);
     await page.locator('.history').getByText('The wrong agency.').waitFor();
-    expect(await page.getByRole('dialog').count()).toBe(0);
+    await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
   });
 
   it('a stay that a channel sold once more gets a room of another type by keyboard alone, and nothing waits any longer', async () => {
@@ -233,7 +233,7 @@ describe('what waits for a decision', () => {
     await page.getByText('Confirmed').first().waitFor();
     await page.goto(`${server.url}/admin/integration`);
     await page.getByRole('row').filter({ hasText: 'Booking.com' }).waitFor();
-    expect(await waiting.count()).toBe(0);
+    await expect.poll(() => waiting.count()).toBe(0);
   });
 
   it('a row of a list is approved by its key, and says so where there is nothing to approve', async () => {
@@ -252,7 +252,7 @@ describe('what waits for a decision', () => {
     await page.keyboard.press('j');
     await page.keyboard.press('a');
     await page.getByText('there is nothing to approve or reject').waitFor();
-    expect(await page.getByRole('dialog').count()).toBe(0);
+    await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
   });
 });
 
@@ -273,9 +273,11 @@ describe('a list arranged once', () => {
     await page.waitForURL((url) => !url.search.includes('view='));
     await page.goto(address);
     await tab.waitFor();
-    expect(await tab.getAttribute('aria-current')).toBe('true');
-    expect(await page.getByRole('columnheader', { name: 'Name' }).getAttribute('aria-sort')).toBe('ascending');
-    expect(await page.getByRole('button', { name: 'Update view' }).count()).toBe(0);
+    await expect.poll(() => tab.getAttribute('aria-current')).toBe('true');
+    await expect
+      .poll(() => page.getByRole('columnheader', { name: 'Name' }).getAttribute('aria-sort'))
+      .toBe('ascending');
+    await expect.poll(() => page.getByRole('button', { name: 'Update view' }).count()).toBe(0);
 
     await page.getByRole('button', { name: 'Name', exact: true }).click();
     await page.getByRole('button', { name: 'Update view' }).click();
@@ -336,7 +338,7 @@ describe('an enquiry', { timeout: 120_000 }, () => {
       .fill(departure);
     await rooms.waitFor({ state: 'detached' });
     await page.getByRole('button', { name: 'Show rooms' }).click();
-    expect(await rooms.locator('caption').textContent()).toContain(formatDay(departure));
+    await expect.poll(() => rooms.locator('caption').textContent()).toContain(formatDay(departure));
     const free = rooms.getByRole('button', { name: /^Add / }).and(page.locator('[aria-disabled="false"]'));
     // Whoever presses twice means it once.
     for (const at of [0, 1]) {

@@ -21,13 +21,13 @@ describe('the doors of the house', () => {
     page.on('request', (request) => void asked.push(new URL(request.url()).pathname));
     await page.goto(`${server.url}/`);
     await page.getByRole('heading', { level: 1 }).waitFor();
-    expect(await page.locator('.account-loading').count()).toBe(0);
+    await expect.poll(() => page.locator('.account-loading').count()).toBe(0);
     expect(asked.filter((path) => path.startsWith('/api/'))).toEqual([]);
-    expect(await page.locator('html').getAttribute('lang')).toBe('en-US');
+    await expect.poll(() => page.locator('html').getAttribute('lang')).toBe('en-US');
     await page.goto(`${server.url}/?lang=zh-CN`);
     await page.getByRole('heading', { level: 1 }).waitFor();
-    expect(await page.locator('html').getAttribute('lang')).toBe('zh-CN');
-    expect(await page.getByRole('heading', { level: 1 }).innerText()).toMatch(/[\u4e00-\u9fff]/);
+    await expect.poll(() => page.locator('html').getAttribute('lang')).toBe('zh-CN');
+    await expect.poll(() => page.getByRole('heading', { level: 1 }).innerText()).toMatch(/[\u4e00-\u9fff]/);
   });
 
   it.each(['/', '/admin'])('%s keeps the console quiet, but for warnings', async (path) => {
@@ -45,7 +45,7 @@ describe('the doors of the house', () => {
   it('the back door asks who is there and shows nothing of the house', async () => {
     const { page } = await openPage(`${server.url}/admin/user-mgmt`);
     await page.getByLabel('Password', { exact: true }).waitFor();
-    expect(await page.getByRole('navigation').count()).toBe(0);
+    await expect.poll(() => page.getByRole('navigation').count()).toBe(0);
     // In the words that every form has.
     await page.getByRole('button', { name: 'Sign in', exact: true }).click();
     await page.getByText('Please enter Email', { exact: true }).waitFor();
@@ -103,7 +103,7 @@ describe('the doors of the house', () => {
         await page.route(ME, (route) => void held.push(route));
         await page.goto(server.url + path);
         await page.getByText(sign).waitFor({ state: 'attached' });
-        expect(await page.getByText(sign).count()).toBe(1);
+        await expect.poll(() => page.getByText(sign).count()).toBe(1);
         // The font comes after the text and has other heights.
         await page.evaluate(async () => void (await document.fonts.ready));
         const before = isSite ? await place() : null;

@@ -216,9 +216,9 @@ describe('a list that cannot be fetched', { timeout: 120_000 }, () => {
     for (let looks = 0; looks < 50 && (await card.count()) === 0; looks += 1) await page.clock.runFor(10);
     expect((await card.boundingBox())?.y).toBeLessThan(40);
     await page.clock.runFor(2400);
-    expect(await card.count()).toBe(1);
+    await expect.poll(() => card.count()).toBe(1);
     await page.clock.runFor(1000);
-    expect(await card.count()).toBe(0);
+    await expect.poll(() => card.count()).toBe(0);
   });
 
   it('beside other things is told with what it is a list of', async () => {
@@ -319,7 +319,7 @@ describe('what the server itself answers', { timeout: 120_000 }, () => {
     });
     await follow(page, '/admin/user-mgmt');
     await rows.nth(9).waitFor();
-    expect(await rows.count()).toBe(10);
+    await expect.poll(() => rows.count()).toBe(10);
     await page.evaluate(() => {
       dispatchEvent(new Event('focus'));
       document.dispatchEvent(new Event('visibilitychange'));
@@ -341,7 +341,7 @@ describe('what the server itself answers', { timeout: 120_000 }, () => {
       await follow(page, '/admin/user-mgmt');
       // What waits in the page waits for its clock.
       await expect.poll(() => page.clock.runFor(10).then(() => held.length)).toBe(1);
-      expect(await rows.count()).toBe(isKept ? 10 : 0);
+      await expect.poll(() => rows.count()).toBe(isKept ? 10 : 0);
       await held.pop()?.continue();
       await page.unrouteAll();
       await expect.poll(() => page.clock.runFor(10).then(() => rows.count())).toBe(10);

@@ -89,7 +89,7 @@ describe('what a screen says at the first look', { timeout: 120_000 }, () => {
     await page.keyboard.press('Escape');
     await page.locator('.peek').waitFor({ state: 'detached' });
     const focused = page.locator('tr[data-id]:focus .cell-title');
-    expect(await focused.innerText()).toBe(titles[2]);
+    await expect.poll(() => focused.innerText()).toBe(titles[2]);
     await page.keyboard.press('Enter');
     await page.locator('.record h1', { hasText: names[2] ?? '' }).waitFor();
   });
@@ -98,7 +98,7 @@ describe('what a screen says at the first look', { timeout: 120_000 }, () => {
     const page = await opened('/admin/user-mgmt?filter=%7B%7D', { width: 360, height: 740 });
     await page.locator('tr[data-id] td[data-label="Role"]').first().click();
     await page.locator('.record h1').waitFor();
-    expect(await page.locator('.peek').count()).toBe(0);
+    await expect.poll(() => page.locator('.peek').count()).toBe(0);
   });
 
   it('the day is two screens high at most', async () => {
@@ -131,7 +131,7 @@ describe('what a screen says at the first look', { timeout: 120_000 }, () => {
     await page.locator(`tr[data-id="${String(guest['id'])}"] .cell-title a`).click();
     const slept = page.locator('.headline > div').filter({ hasText: 'Nights slept' });
     await slept.waitFor();
-    expect(await slept.locator('dd').innerText()).toBe(String(nights));
+    await expect.poll(() => slept.locator('dd').innerText()).toBe(String(nights));
     await page.getByRole('region', { name: 'Reservations' }).getByRole('link', { name: /^HV-/ }).first().waitFor();
     const at = ids.indexOf(String(guest['id']));
     await page.getByText(`${at + 1} of ${ids.length}`, { exact: true }).waitFor();
@@ -148,9 +148,9 @@ describe('what a screen says at the first look', { timeout: 120_000 }, () => {
     const page = await opened(`/admin/reservation/${String(row?.['id'])}`, { width: 1440, height: 900 });
     await page.locator('.record-actions > .button-primary, .record-actions > .button').first().waitFor();
     await page.getByRole('button', { name: 'More', exact: true }).click();
-    expect(await page.getByText('Not possible while').first().isVisible()).toBe(false);
+    await expect.poll(() => page.getByText('Not possible while').first().isVisible()).toBe(false);
     await page.getByText(/\d+ more, not possible now/).click();
     await page.getByText('Not possible while Status: Checked out').first().waitFor();
-    expect(await page.locator('.record-actions .button-danger').count()).toBe(0);
+    await expect.poll(() => page.locator('.record-actions .button-danger').count()).toBe(0);
   });
 });

@@ -48,7 +48,7 @@ describe('what one came for is in sight', () => {
     const who = screen === '' ? chief : colleague;
     const page = await opened(`/admin/admin-mgmt/${String(who?.['id'])}${screen}`, 360);
     await page.locator(selector).first().waitFor();
-    expect(await page.locator(selector).count()).toBeGreaterThan(60);
+    await expect.poll(() => page.locator(selector).count()).toBeGreaterThan(60);
     // Until the typeface is there, its stand-in takes more room.
     await expect.poll(() => outOfSight(page, selector)).toBe(0);
   });
@@ -72,9 +72,9 @@ describe('what one came for is in sight', () => {
     const page = await opened('/admin/global', 1280);
     const charged = page.locator('.panel dl > div').filter({ hasText: 'Pahang' });
     await charged.waitFor();
-    expect(await charged.innerText()).not.toContain('not charged');
+    await expect.poll(() => charged.innerText()).not.toContain('not charged');
     const reported = page.locator('.panel dl > div').filter({ hasText: 'Melaka' }).first();
-    expect(await reported.innerText()).toContain('only reported, not charged');
+    await expect.poll(() => reported.innerText()).toContain('only reported, not charged');
   });
 
   it('which state is which', async () => {
@@ -84,7 +84,7 @@ describe('what one came for is in sight', () => {
     const page = await opened(`/admin/user-mgmt/${String(rider?.['id'])}`, 1280);
     const states = page.locator('.record-states');
     await states.getByText('Rider verification').waitFor();
-    expect(await states.innerText()).toMatch(/Rider verification: Pending.*Rider/s);
+    await expect.poll(() => states.innerText()).toMatch(/Rider verification: Pending.*Rider/s);
   });
 });
 

@@ -37,11 +37,11 @@ describe('a file of guests', () => {
 
     const check = page.getByRole('button', { name: 'Check 6 rows' });
     await page.getByText('These are needed and have no column yet: Name, Phone.').waitFor();
-    expect(await check.isDisabled()).toBe(true);
+    await expect.poll(() => check.isDisabled()).toBe(true);
     await page.getByLabel('“Guest” becomes').selectOption({ label: 'Name *' });
     await page.getByLabel('“Mobile” becomes').selectOption({ label: 'Phone *' });
-    expect(await page.getByLabel('“Role” becomes').inputValue()).toBe('role');
-    expect(await page.getByLabel('“Ignored” becomes').inputValue()).toBe('');
+    await expect.poll(() => page.getByLabel('“Role” becomes').inputValue()).toBe('role');
+    await expect.poll(() => page.getByLabel('“Ignored” becomes').inputValue()).toBe('');
     await check.click();
 
     await page.getByRole('button', { name: 'Import 2 rows' }).waitFor();

@@ -104,9 +104,9 @@ describe('an administrator', () => {
     await create.click();
     await page.getByText('Phone is already taken', { exact: true }).waitFor();
     await page.getByText('E-mail is already taken', { exact: true }).waitFor();
-    expect(await page.getByText('This e-mail already belongs to another account.').count()).toBe(0);
-    expect(await page.getByLabel('Phone', { exact: true }).getAttribute('aria-invalid')).toBe('true');
-    expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe(name);
+    await expect.poll(() => page.getByText('This e-mail already belongs to another account.').count()).toBe(0);
+    await expect.poll(() => page.getByLabel('Phone', { exact: true }).getAttribute('aria-invalid')).toBe('true');
+    await expect.poll(() => page.getByLabel('Name', { exact: true }).inputValue()).toBe(name);
     await page.getByLabel('E-mail', { exact: true }).fill(email);
     await page.getByLabel('Phone', { exact: true }).fill(phone);
     await create.click();
@@ -150,7 +150,7 @@ describe('an administrator', () => {
     await page.evaluate(() => history.back());
     const dialog = page.getByRole('dialog', { name: 'Leave without saving?' });
     await dialog.getByRole('button', { name: 'Stay' }).click();
-    expect(await name.inputValue()).toBe('Dorothea Half');
+    await expect.poll(() => name.inputValue()).toBe('Dorothea Half');
     expect(new URL(page.url()).pathname).toBe(`/admin/user-mgmt/${id}/edit`);
     await page.evaluate(() => history.back());
     await dialog.getByRole('button', { name: 'Leave' }).click();
@@ -194,12 +194,12 @@ describe('an administrator with few codes', () => {
     await page.locator('tr[data-id]').first().waitFor();
     const menu = page.getByRole('navigation', { name: 'Back-office' });
     expect(await menu.getByRole('link').allInnerTexts()).toEqual(['Dashboard', 'User', 'Free Stay (Owner)', 'Enquiry']);
-    expect(await page.getByRole('link', { name: /^New / }).count()).toBe(0);
+    await expect.poll(() => page.getByRole('link', { name: /^New / }).count()).toBe(0);
     await page.goto(`${server.url}/admin/user-mgmt/${id}`);
     await page.getByRole('heading', { level: 1, name: 'Hazel Grove' }).waitFor();
-    expect(await page.locator('[data-action]').count()).toBe(0);
-    expect(await page.getByRole('link', { name: 'Edit', exact: true }).count()).toBe(0);
-    expect(await page.getByRole('button', { name: 'Delete', exact: true }).count()).toBe(0);
+    await expect.poll(() => page.locator('[data-action]').count()).toBe(0);
+    await expect.poll(() => page.getByRole('link', { name: 'Edit', exact: true }).count()).toBe(0);
+    await expect.poll(() => page.getByRole('button', { name: 'Delete', exact: true }).count()).toBe(0);
     for (const path of ['admin-mgmt', 'owner-mgmt', 'user-mgmt/create', `user-mgmt/${id}/edit`, 'user-mgmt/import']) {
       await page.goto(`${server.url}/admin/${path}`);
       await page.getByRole('heading', { level: 1, name: 'You may not open this page' }).waitFor();
@@ -222,14 +222,14 @@ describe('an administrator with few codes', () => {
     await page.getByText('are for another administrator to decide').waitFor();
     await page.keyboard.press('e');
     await page.getByLabel('Name', { exact: true }).waitFor();
-    expect(await page.locator('.codes').count()).toBe(0);
-    expect(await page.getByLabel('Active').count()).toBe(0);
+    await expect.poll(() => page.locator('.codes').count()).toBe(0);
+    await expect.poll(() => page.getByLabel('Active').count()).toBe(0);
     await page.goto(`${server.url}/admin/admin-mgmt/${chief.id}`);
     expect(await offered('Chief')).toEqual([]);
     await page.getByText('Reservation: View, code 12').waitFor();
     await page.goto(`${server.url}/admin/admin-mgmt/${chief.id}/edit`);
     await page.getByText('Reservation: View, code 12').waitFor();
-    expect(await page.getByRole('button', { name: 'Save', exact: true }).count()).toBe(0);
+    await expect.poll(() => page.getByRole('button', { name: 'Save', exact: true }).count()).toBe(0);
     await page.goto(`${server.url}/admin/admin-mgmt`);
     const menuOf = async (id: number): Promise<string[]> => {
       const row = page.locator(`tr[data-id="${id}"]`);

@@ -115,8 +115,8 @@ describe('the palette as a way to a guest', () => {
     }
     const [first] = [(await ask(page, '0175550142')).first()];
     await first.getByText('+60175550142').waitFor();
-    expect(await first.getAttribute('aria-selected')).toBe('true');
-    expect(await first.locator('.face').count()).toBe(1);
+    await expect.poll(() => first.getAttribute('aria-selected')).toBe('true');
+    await expect.poll(() => first.locator('.face').count()).toBe(1);
   });
 });
 

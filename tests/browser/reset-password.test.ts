@@ -36,7 +36,7 @@ describe('a one-time link', () => {
       .getByRole('alert')
       .getByText(/完整链接/)
       .waitFor();
-    expect(await page.getByRole('textbox').count()).toBe(0);
+    await expect.poll(() => page.getByRole('textbox').count()).toBe(0);
   });
 
   it('lets its holder set a password and sign in with it, and is worth nothing afterwards', async () => {

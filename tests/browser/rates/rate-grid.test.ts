@@ -51,7 +51,7 @@ describe('the grid of rates', () => {
     await page.keyboard.type('+10%');
     await page.keyboard.press('Control+Enter');
     await page.locator('.grid-changes').getByText(say.changes, { exact: true }).waitFor();
-    expect(await page.locator('.grid-cell.is-pending').count()).toBe(6);
+    await expect.poll(() => page.locator('.grid-cell.is-pending').count()).toBe(6);
     await page.locator('.rate-grid-preview').waitFor();
     expect(await accessibility(page)).toEqual([]);
     expect(await pricesOf(month)).toEqual([null, null, null, null, null, null]);
@@ -59,7 +59,7 @@ describe('the grid of rates', () => {
     // Prices that are not saved hold a change of the month back.
     await page.locator('.rate-grid h1 + .row button').first().click();
     await page.locator('dialog[open] .button-primary').click();
-    expect(await page.locator('.grid-cell.is-pending').count()).toBe(6);
+    await expect.poll(() => page.locator('.grid-cell.is-pending').count()).toBe(6);
 
     await page.locator('.grid-changes .button-primary').click();
     await page.getByText(say.saved).waitFor();
@@ -84,6 +84,6 @@ describe('the grid of rates', () => {
     allow(/409 \(Conflict\)/);
     await page.locator('.grid-changes .button-primary').click();
     await expect.poll(() => cell(page, 0, 2).getAttribute('aria-invalid')).toBe('true');
-    expect(await cell(page, 0, 2).getAttribute('title')).toContain('RM 123.00');
+    await expect.poll(() => cell(page, 0, 2).getAttribute('title')).toContain('RM 123.00');
   });
 });

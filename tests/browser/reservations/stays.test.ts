@@ -198,7 +198,7 @@ describe('a front desk without a mouse', { timeout: 120_000 }, () => {
     await page.keyboard.press('1');
     const arrival = await page.locator('#booking-arrival').inputValue();
     expect(arrival).not.toBe(night.arrival);
-    expect(await page.locator('#booking-name').inputValue()).toBe('Lim Bee Hoon');
+    await expect.poll(() => page.locator('#booking-name').inputValue()).toBe('Lim Bee Hoon');
     await page.keyboard.press('Control+Shift+Enter');
     await page.getByRole('heading', { level: 1, name: /Lim Bee Hoon/ }).waitFor();
     expect(await booked('Lim Bee Hoon')).toMatchObject({ status: 'pending', arrival });
@@ -231,12 +231,12 @@ describe('a front desk without a mouse', { timeout: 120_000 }, () => {
     await print.dblclick();
     await print.waitFor();
     expect(await printed()).toEqual([expect.stringContaining('K7654321')]);
-    expect(await page.locator('.card').textContent()).not.toContain('K7654321');
+    await expect.poll(() => page.locator('.card').textContent()).not.toContain('K7654321');
     expect(await reveals()).toBe(1);
     await page.emulateMedia({ media: 'print' });
-    expect(await page.locator('.card').isVisible()).toBe(true);
-    expect(await page.locator('.card-screen:visible').count()).toBe(0);
-    expect(await page.locator('.record-top').isVisible()).toBe(false);
+    await expect.poll(() => page.locator('.card').isVisible()).toBe(true);
+    await expect.poll(() => page.locator('.card-screen:visible').count()).toBe(0);
+    await expect.poll(() => page.locator('.record-top').isVisible()).toBe(false);
     await page.emulateMedia({ media: 'screen' });
     // Closed before the numbers are there, it prints nothing: the paper would show the page behind it.
     const held: Route[] = [];
@@ -260,9 +260,9 @@ describe('a front desk without a mouse', { timeout: 120_000 }, () => {
     const nights = page.getByLabel('Nights', { exact: true });
     await nights.focus();
     for (const key of ['Backspace', '1', '2']) await page.keyboard.press(key);
-    expect(await nights.inputValue()).toBe('12');
+    await expect.poll(() => nights.inputValue()).toBe('12');
     await page.locator('#booking-name').fill('Half Booked');
-    expect(await page.getByText('Type to find an account').count()).toBe(0);
+    await expect.poll(() => page.getByText('Type to find an account').count()).toBe(0);
     await page.waitForFunction(() =>
       Object.values(sessionStorage).some((text) => String(text).includes('Half Booked')),
     );
@@ -272,8 +272,8 @@ describe('a front desk without a mouse', { timeout: 120_000 }, () => {
     await page.getByLabel('Password', { exact: true }).fill('Misty-Valley-42');
     await page.keyboard.press('Enter');
     await page.getByRole('button', { name: 'Go on with it' }).click();
-    expect(await page.locator('#booking-name').inputValue()).toBe('Half Booked');
-    expect(await nights.inputValue()).toBe('12');
+    await expect.poll(() => page.locator('#booking-name').inputValue()).toBe('Half Booked');
+    await expect.poll(() => nights.inputValue()).toBe('12');
     // Another house: what is free in the first one can no longer be chosen.
     await page.locator('.type-option input:enabled').first().waitFor();
     const names = await page.locator('.type-name').allTextContents();
@@ -285,7 +285,7 @@ describe('a front desk without a mouse', { timeout: 120_000 }, () => {
       await route.continue().catch(() => undefined);
     });
     await page.getByLabel('Property', { exact: true }).selectOption({ index: 1 });
-    expect(await page.locator('.type-option').count()).toBe(0);
+    await expect.poll(() => page.locator('.type-option').count()).toBe(0);
     release();
     await page.locator('.type-option').first().waitFor();
     expect(await page.locator('.type-name').allTextContents()).not.toEqual(names);

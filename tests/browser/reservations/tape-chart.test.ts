@@ -109,7 +109,7 @@ describe('the calendar', () => {
     expect(await said(page)).toContain('taken by Farid');
     // Nobody is put where somebody is.
     await page.keyboard.press('Enter');
-    expect(await page.locator('dialog[open]').count()).toBe(0);
+    await expect.poll(() => page.locator('dialog[open]').count()).toBe(0);
 
     await page.keyboard.press('m');
     for (const key of ['ArrowDown', 'ArrowDown', 'ArrowRight', 'Shift+ArrowRight']) await page.keyboard.press(key);
@@ -131,7 +131,7 @@ describe('the calendar', () => {
     const page = await openCalendar();
     await typeIntoSearch(page, 'sarah');
     await page.locator('.tape-sought', { hasText: 'Siti Sarah' }).waitFor();
-    expect(await page.locator('.tape-found').textContent()).toBe('1 of 1');
+    await expect.poll(() => page.locator('.tape-found').textContent()).toBe('1 of 1');
     expect(await page.locator('.tape-passed-over').allTextContents()).toEqual(['Gopal']);
     await page.keyboard.type(' nobody');
     await expect.poll(() => page.locator('.tape-found a').getAttribute('href')).toMatch(/admin\/reservation\?.*search/);
@@ -230,8 +230,8 @@ describe('the calendar', () => {
     await held[0]?.abort();
     await panel.getByText('This could not be loaded.').waitFor();
     await page.keyboard.press('Enter');
-    expect(await button.getAttribute('aria-disabled')).toBe('true');
-    expect(await page.locator(':focus').textContent()).toBe('Change the stay');
+    await expect.poll(() => button.getAttribute('aria-disabled')).toBe('true');
+    await expect.poll(() => page.locator(':focus').textContent()).toBe('Change the stay');
     await page.unroute('**/preview?*');
     await panel.getByRole('button', { name: 'Try again' }).click();
     await panel.locator('.tape-prices').waitFor();
@@ -267,7 +267,7 @@ describe('the calendar', () => {
     await page.getByLabel('First day').focus();
     await page.keyboard.type(`${to.slice(5, 7)}${to.slice(8)}${to.slice(0, 4)}`, { delay: 60 });
     await expect.poll(() => new URL(page.url()).searchParams.get('from')).toBe(to);
-    expect(await page.getByLabel('First day').inputValue()).toBe(to);
+    await expect.poll(() => page.getByLabel('First day').inputValue()).toBe(to);
     await expect.poll(() => asked.length).toBe(1);
     expect(await page.evaluate(() => history.length)).toBe(steps);
 
@@ -300,13 +300,13 @@ describe('the calendar', () => {
     await page.keyboard.press('Enter');
     await page.waitForURL('**/admin/reservation/create**');
     await expect.poll(() => page.getByLabel('Arrival', { exact: true }).inputValue()).toBe(addDays(day, 2));
-    expect(await page.getByLabel('Departure', { exact: true }).inputValue()).toBe(addDays(day, 4));
+    await expect.poll(() => page.getByLabel('Departure', { exact: true }).inputValue()).toBe(addDays(day, 4));
     await expect.poll(() => page.getByLabel('Unit (optional)').inputValue()).toBe(String(units[0]));
     await page
       .getByRole('radio', { name: /Standard/ })
       .and(page.locator(':checked'))
       .waitFor();
-    expect(await page.locator('.booking select').first().locator(':checked').innerText()).toBe('Tape House');
+    await expect.poll(() => page.locator('.booking select').first().locator(':checked').innerText()).toBe('Tape House');
   });
 
   it('begins a booking by drawing over free nights', async () => {
@@ -407,7 +407,7 @@ describe('the calendar', () => {
     await send('touchStart', at(20, 10));
     await send('touchMove', at(20, 40));
     await page.waitForTimeout(500);
-    expect(await page.locator('.tape-ghost').count()).toBe(0);
+    await expect.poll(() => page.locator('.tape-ghost').count()).toBe(0);
     await send('touchEnd', []);
     await send('touchStart', at(20, 10));
     await page.locator('.tape-ghost').waitFor();
@@ -460,7 +460,9 @@ describe('the rate calendar', () => {
     await admin.call('POST', '/api/holidays', { ...RAYA, surcharge_percent: 35 });
     const { page } = await openPage(`${server.url}/admin/room-types/${typeId}`, profileOf(server, admin));
     await raise(page);
-    expect(await page.locator('.rate-form [role="status"] p').innerText()).toBe('2 nights: RM 270.00 → RM 297.00');
+    await expect
+      .poll(() => page.locator('.rate-form [role="status"] p').innerText())
+      .toBe('2 nights: RM 270.00 → RM 297.00');
     await page.keyboard.press('Enter');
     await page.getByText('2 nights changed.').waitFor();
     expect(await pricesOf()).toEqual([29_700, 29_700]);
@@ -468,7 +470,7 @@ describe('the rate calendar', () => {
     await page.keyboard.press('ArrowRight');
     const detail = page.locator('.rate-detail');
     await expect.poll(() => detail.innerText()).toContain('26 Feb 2028');
-    expect(await detail.innerText()).toContain('Holiday night, Hari Raya Aidilfitri: +35% of RM 220.00');
+    await expect.poll(() => detail.innerText()).toContain('Holiday night, Hari Raya Aidilfitri: +35% of RM 220.00');
     await page.keyboard.press('z');
     await expect.poll(pricesOf).toEqual([27_000, 27_000]);
   });
