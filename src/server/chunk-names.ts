@@ -16,7 +16,7 @@ const ENTRY = /\/index\.html$|\/src\/main\.tsx$/;
 const START = /\/src\/admin\/start\.ts$/;
 const APP = /\/src\/admin\/App\.tsx$/;
 const SITE = /\/src\/site\//;
-const DECLARATIONS = /\/src\/resources\/\w+\/index\.ts$/;
+const DECLARATIONS = /\/src\/resources\/(\w+)\/index\.ts$/;
 const CLIENT_PART = /\/src\/resources\/\w+\/client\.ts$/;
 const COMPONENT = /\/src\/admin\/components\//;
 /** Refine names it for an export of which nothing is left; the graph still knows that import. */
@@ -38,6 +38,11 @@ function areaChunk(id: string, importers: readonly string[]): string | null {
   return importers.some((importer) => CLIENT_PART.test(importer)) ? `area-${area}-client` : null;
 }
 
+/** The areas whose declarations need a module, each once. */
+const areasDeclaring = (importers: readonly string[]): string[] => [
+  ...new Set(importers.flatMap((importer) => DECLARATIONS.exec(importer)?.[1] ?? [])),
+];
+
 /**
  * The name of a module's file, or null where the bundler decides. Each file holds what its imports hold as well, or comes after
  * it, so that none waits for a larger one.
@@ -48,7 +53,10 @@ export function chunkName(id: string, graph: Graph): string | null {
   if (area !== null) return area;
   const isFrom = (face: RegExp): boolean => importers.some((importer) => face.test(importer));
   if (isFrom(ENTRY) || (isFrom(SITE) && isFrom(APP))) return 'index';
-  if (isFrom(START) || isFrom(DECLARATIONS)) return 'admin-start';
+  const declaring = areasDeclaring(importers);
+  // The kit's own resources come before any area's.
+  if (isFrom(START) || declaring.includes('kit')) return 'admin-start';
+  if (declaring.length > 0) return declaring.length === 1 ? `area-${declaring[0]}` : 'admin-areas';
   const isFirst = isFrom(APP) || (COMPONENT.test(id) && isFrom(CLIENT_PART));
   if (!isFirst || NAMED_IN_VAIN.test(id)) return null;
   // Packages, and what stands in for their parts, change far more rarely than we do.
