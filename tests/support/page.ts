@@ -14,6 +14,9 @@ export interface WatchedPage {
 /** What has not come by then does not come, on a machine that does much else besides too. */
 const ACTION_MS = 20_000;
 
+const TELL_MS = 2000;
+const MOST_TOLD = 3000;
+
 let browser: Promise<Browser> | undefined;
 
 /** One browser for all files of a process; it ends with it. */
@@ -45,13 +48,20 @@ export async function openPage(
   context.setDefaultTimeout(ACTION_MS);
   const page = await context.newPage();
   watch(page, new URL(url).origin, complaints);
-  test.onTestFinished(async () => {
+  test.onTestFinished(async ({ task }) => {
+    if (task.result?.state === 'fail') await tellShown(page);
     await context.close();
     const unexpected = complaints.filter((text) => !allowed.some((pattern) => pattern.test(text)));
     if (unexpected.length > 0) throw new Error(`The page complained:\n${unexpected.join('\n')}`);
   });
   await page.goto(url);
   return { page, complaints, allow: (pattern) => void allowed.push(pattern) };
+}
+
+/** What stood there when a test failed: a machine that nobody watches leaves nothing else to explain it by. */
+async function tellShown(page: Page): Promise<void> {
+  const text = await page.locator('body').innerText({ timeout: TELL_MS }).catch(String);
+  process.stderr.write(`${page.url()} showed:\n${text.slice(0, MOST_TOLD)}\n`);
 }
 
 function watch(page: Page, origin: string, complaints: string[]): void {
