@@ -5,6 +5,10 @@ import type { AnyAction } from './resource.ts';
 import type { Values } from './validate.ts';
 import type { WhereContext } from './where.ts';
 
+/** Whether the record names them as who took the step before, so that this one is somebody else's. */
+export const isOwnStep = ({ notBy }: AnyAction, row: Values, account: string | undefined): boolean =>
+  notBy !== undefined && account !== undefined && row[notBy] === account;
+
 /** The inputs that the action does not ask of this record. */
 export const unaskedInputs = (action: AnyAction, row: Values, context: WhereContext): string[] =>
   Object.entries(action.inputWhen ?? {}).flatMap(([name, where]) =>

@@ -66,7 +66,7 @@ test('without the code an action is not offered; without the state it says why',
     offersOf(users, row, { permissions: permissionsOf(new Set(codes)), words, me: null, t });
   expect(offers([4, 5, 7])).toEqual([]);
   const offered = Object.fromEntries(offers([4, 6]).map(({ name, obstacle }) => [name, obstacle]));
-  expect(offered).toMatchObject({ ban: null, 'approval-action': 'Status: Approved' });
+  expect(offered).toMatchObject({ ban: null, 'approval-action': 'Not possible while Status: Approved' });
   expect(offered['rider-verification']).toContain('Role: User');
 });
 
@@ -94,4 +94,21 @@ test('the guard of the browser is the guard of the declaration', () => {
   expect(isPossible(action('approval-action'), { resource: users, row: { ...row, status: 'pending' } }, null)).toBe(
     true,
   );
+});
+
+test('what takes two is not offered to whoever took the step before', () => {
+  const payouts = named('payouts');
+  const waiting = { id: 7, state: 'pending_approval', submitted_by: 'M900001' };
+  const approve = payouts.actions?.['approve'] ?? {};
+  const obstacleFor = (account_number: string) => {
+    const view = { permissions: permissionsOf(new Set([42, 43])), words: currentResourceWords(payouts), t };
+    return offersOf(payouts, waiting, { ...view, me: { id: 1, account_number } }).find(
+      ({ name }) => name === 'approve',
+    );
+  };
+  expect(obstacleFor('M900001')?.obstacle).toContain('this one takes a colleague');
+  expect(obstacleFor('M900002')?.obstacle).toBeNull();
+  const about = { resource: payouts, row: waiting };
+  expect(isPossible(approve, about, { id: 1, account_number: 'M900001' })).toBe(false);
+  expect(isPossible(approve, about, { id: 2, account_number: 'M900002' })).toBe(true);
 });

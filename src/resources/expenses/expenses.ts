@@ -173,6 +173,7 @@ export const expenses = defineResource('expenses', {
     submit: { when: { state: 'draft' }, leadsTo: { state: 'submitted' }, bulk: true },
     approve: {
       when: { state: 'submitted' },
+      notBy: 'submitted_by',
       leadsTo: { state: 'approved' },
       input: { confirm_duplicate: f.boolean().optional(), remark: f.text().max(500).optional() },
       inputWhen: { confirm_duplicate: { duplicates: { $ne: null } } },

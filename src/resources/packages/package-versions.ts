@@ -52,7 +52,7 @@ export const packageVersions = defineResource('package-versions', {
   removableWhen: { state: 'draft' },
   form: [['package_id', 'effective_from'], ['terms'], ['note']],
   actions: {
-    approve: { when: { state: 'draft' }, ability: 'delete' },
+    approve: { when: { state: 'draft' }, notBy: 'made_by', ability: 'delete' },
     /** Copies it into a draft that begins with another month. */
     'new-version': {
       input: {

@@ -1,20 +1,13 @@
-import { PERMISSION_GROUPS, codeOf } from '#shared/permissions.ts';
 import { type Commission, mirror, postCommissionPaid } from '#server/domain/revenue/agents/commissions.ts';
 import { shareChangedStay } from '#server/domain/revenue/stay-changes.ts';
 import { changeBeside } from '#server/domain/side-writes.ts';
 import { resourceTables } from '#server/domain/tables.ts';
-import { Refusal } from '#server/kit/refusal.ts';
 import { type ActionOn, serverPart } from '#server/kit/server-part.ts';
 import { agentCommissions } from './agent-commissions.ts';
 
 type On<A extends 'approve' | 'pay' | 'claw-back'> = ActionOn<typeof agentCommissions, A>;
 
-/** Whoever approved it does not let the money go. */
-async function pay({ before: commission, tx, context, input }: On<'pay'>): Promise<Partial<Commission>> {
-  if (commission.approved_by === context.caller.account_number) {
-    const permission = codeOf(PERMISSION_GROUPS.revenue, 'delete');
-    throw new Refusal('FORBIDDEN', { message: 'commission_own', body: { permission } });
-  }
+async function pay({ before: commission, tx, input }: On<'pay'>): Promise<Partial<Commission>> {
   await postCommissionPaid(tx, commission, input.paid_on);
   return { state: 'paid', paid_on: input.paid_on, bank_reference: input.bank_reference };
 }

@@ -96,8 +96,8 @@ export const agentCommissions = defineResource('agent-commissions', {
       leadsTo: { state: 'approved' },
     },
     pay: {
-      // Whoever approved it does not let the money go.
       when: { state: 'approved' },
+      notBy: 'approved_by',
       bulk: true,
       permission: codeOf(PERMISSION_GROUPS.revenue, 'delete'),
       input: { bank_reference: f.text().min(1).max(80), paid_on: f.date() },

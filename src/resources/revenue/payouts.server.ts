@@ -1,4 +1,3 @@
-import { PERMISSION_GROUPS, codeOf } from '#shared/permissions.ts';
 import { changeBeside } from '#server/domain/side-writes.ts';
 import {
   type Payout,
@@ -11,7 +10,7 @@ import {
 } from '#server/domain/revenue/payouts.ts';
 import { noteStanding } from '#server/domain/revenue/standing.ts';
 import { batchFile } from '#server/domain/revenue/batch-file.ts';
-import { Refusal, refuse } from '#server/kit/refusal.ts';
+import { refuse } from '#server/kit/refusal.ts';
 import { type ActionOn, serverPart } from '#server/kit/server-part.ts';
 import { resourceTables } from '#server/domain/tables.ts';
 import { payouts } from './payouts.ts';
@@ -29,12 +28,7 @@ async function submit({ before: payout, tx, context }: On<'submit'>): Promise<Pa
   return { ...readBank(owner), state: 'pending_approval', submitted_by: context.caller.account_number };
 }
 
-/** Whoever asked for the money does not let it go. */
 async function approve({ before: payout, tx, context }: On<'approve'>): Promise<Partial<Payout>> {
-  if (payout.submitted_by === context.caller.account_number) {
-    const permission = codeOf(PERMISSION_GROUPS.revenue, 'delete');
-    throw new Refusal('FORBIDDEN', { message: 'payout_own', body: { permission } });
-  }
   await refuseUnsafe(tx, payout);
   return { state: 'approved', approved_by: context.caller.account_number, failure: null };
 }

@@ -70,8 +70,8 @@ export const payouts = defineResource('payouts', {
   actions: {
     submit: { when: { state: 'draft' }, bulk: true, leadsTo: { state: 'pending_approval' } },
     approve: {
-      // Paying out takes two: whoever submitted it does not let it go.
       when: { state: { $in: ['pending_approval', 'failed'] } },
+      notBy: 'submitted_by',
       bulk: true,
       ability: 'delete',
       leadsTo: { state: 'approved' },

@@ -1,6 +1,7 @@
 import { matches } from '#shared/matches.ts';
 import { predicateOf } from '#shared/parse-where.ts';
-import type { AnyAction } from '#shared/resource.ts';
+import { isOwnStep } from '#shared/actions.ts';
+import { type AnyAction, codesOfAction } from '#shared/resource.ts';
 import type { Row } from '#server/platform/database/table.ts';
 import type { RequestContext } from './caller.ts';
 import { type Bound, whereContext } from './kit.ts';
@@ -22,7 +23,14 @@ export function actionOf(bound: Bound, name: string): AnyAction {
 export const isAllowed = ({ bound, context }: Acting, action: AnyAction, row: Row): boolean =>
   matches(predicateOf(action.when ?? {}, { ...whereContext(bound, context), canRead: () => true }), row);
 
-/** The actions the row's state leaves. */
+/** What takes two is not done by one. */
+export function refuseOwnStep({ bound, context }: Acting, action: AnyAction, row: Row): void {
+  if (!isOwnStep(action, row, context.caller.account_number)) return;
+  const [permission] = codesOfAction(bound.resource, action);
+  throw new Refusal('FORBIDDEN', { message: 'own_step', body: { permission } });
+}
+
+/** The actions the row's state leaves, to whomever. */
 export const allowedActions = ({ bound, context }: Acting, row: Row): string[] =>
   Object.entries(bound.resource.actions ?? {})
     .filter(([, action]) => isAllowed({ bound, context }, action, row))

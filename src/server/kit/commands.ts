@@ -8,7 +8,7 @@ import { predicateOf } from '#shared/parse-where.ts';
 import { NotThere, NotUnique, type Transaction } from '#server/platform/database/store.ts';
 import type { Row, StoredRow } from '#server/platform/database/table.ts';
 import { changesBetween, writeEntry } from '#server/kit/audit/entry.ts';
-import { actionOf, allowedActions, isAllowed, tellingWhatElse } from './allowed-actions.ts';
+import { actionOf, allowedActions, isAllowed, refuseOwnStep, tellingWhatElse } from './allowed-actions.ts';
 import { entryOf } from './command-entry.ts';
 import type { RequestContext } from './caller.ts';
 import { file, settleDocuments } from '#server/kit/documents/change.ts';
@@ -163,6 +163,7 @@ export async function act(scene: Scene, target: Target & { readonly action: stri
       body: { allowed: allowedActions({ bound, context }, before) },
     });
   }
+  refuseOwnStep({ bound, context }, action, before);
   refuseUnasked(scene, { name: target.action, action, before, input });
   await refuseGone(scene, { fields: action.input ?? {}, values: input, action: target.action });
   const command: ActionCommand<StoredRow, Values> = {

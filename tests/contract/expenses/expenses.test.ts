@@ -54,7 +54,7 @@ describe.each(domainEngines)('expenses over $name', (engine) => {
     expect(await office.sharesOf(id)).toEqual([]);
     const own = await office.act(id, 'approve');
     expect([own.status, own.body.code]).toEqual([403, 'FORBIDDEN']);
-    expect(own.body.message).toContain('Somebody else');
+    expect(own.body.message).toContain('step before this one yourself');
     const done = await office.acted(id, 'approve', {}, other);
     expect(done['state']).toBe('approved');
     expect(await office.sharesOf(id)).toEqual([

@@ -71,7 +71,7 @@ export function ActionButton({ offer, className = 'button', ...options }: Action
       type="button"
       className={className}
       aria-disabled={obstacle !== null || isBusy}
-      title={obstacle === null ? undefined : t('forms.action.notNow', { state: obstacle })}
+      title={obstacle ?? undefined}
       data-action={name}
       data-danger={action.danger}
       onClick={() => take(offer)}

@@ -40,8 +40,7 @@ export function BulkForecast({ resource, action, rows, input }: BulkForecastProp
   const obstacleOf = obstaclesOf(action, resource, { words, me: getSession().user, t });
   for (const row of rows) {
     if (changed.has(row)) continue;
-    const state = obstacleOf(row);
-    const reason = state === null ? t('forms.bulk.already') : t('forms.bulk.why', { state });
+    const reason = obstacleOf(row) ?? t('forms.bulk.already');
     const some = reasons.get(reason);
     if (some) some.push(row);
     else reasons.set(reason, [row]);

@@ -2,9 +2,8 @@ import { formatList, formatPair } from '#browser/format.ts';
 import type { AdminT } from '#admin/words.ts';
 import { addressOfAct } from '#admin/components/pages.ts';
 import type { Permissions } from '#admin/providers/permissions.ts';
-import { askedAction } from '#shared/actions.ts';
+import { askedAction, changeOf, isOwnStep } from '#shared/actions.ts';
 import { allFields, type AnyAction, type AnyResource } from '#shared/resource.ts';
-import { changeOf } from '#shared/actions.ts';
 import { matches } from '#shared/matches.ts';
 import { predicateOf } from '#shared/parse-where.ts';
 import type { Me, Predicate } from '#shared/where.ts';
@@ -15,7 +14,7 @@ import type { FormRecord } from '#admin/crud/form/form-model.ts';
 export interface OfferedAction {
   readonly name: string;
   readonly action: AnyAction;
-  /** State that forbids the action now; null when it is possible. */
+  /** Sentence that says why the action is not possible now; null when it is. */
   readonly obstacle: string | null;
 }
 
@@ -45,11 +44,7 @@ export function offersOf(
   if (!isOpen(resource, row)) return [];
   return Object.entries(resource.actions ?? {})
     .filter(([name]) => permissions.canAct(resource, name))
-    .map(([name, action]) => {
-      const guard = guardOf(resource, action, me);
-      const failing = guard ? failingFields(guard, row) : [];
-      return { name, action, obstacle: failing.length > 0 ? describeState(failing, row, { words, t }) : null };
-    });
+    .map(([name, action]) => ({ name, action, obstacle: obstaclesOf(action, resource, { words, me, t })(row) }));
 }
 
 /** Whether the record may take the action, as far as the browser can know. */
@@ -59,10 +54,11 @@ export const isPossible = (action: AnyAction, { resource, row }: Subject, me: Me
 /** Tells of many records which may take the action; its conditions are read once. */
 export function possibleFor(action: AnyAction, resource: AnyResource, me: Me | null): (row: FormRecord) => boolean {
   const [open, guard] = [predicateIn(resource, resource.open, null), guardOf(resource, action, me)];
-  return (row) => (!open || matches(open, row)) && (!guard || matches(guard, row));
+  return (row) =>
+    (!open || matches(open, row)) && (!guard || matches(guard, row)) && !isOwnStep(action, row, me?.account_number);
 }
 
-/** Tells of many records what keeps them from the action now; null where nothing is known to. */
+/** Says of many records, each in a sentence, what keeps them from the action now; null where nothing is known to. */
 export function obstaclesOf(
   action: AnyAction,
   resource: AnyResource,
@@ -71,7 +67,8 @@ export function obstaclesOf(
   const guard = guardOf(resource, action, me);
   return (row) => {
     const failing = guard && isOpen(resource, row) ? failingFields(guard, row) : [];
-    return failing.length > 0 ? describeState(failing, row, { words, t }) : null;
+    if (failing.length > 0) return t('forms.action.notNow', { state: describeState(failing, row, { words, t }) });
+    return isOwnStep(action, row, me?.account_number) ? t('forms.action.notYou') : null;
   };
 }
 

@@ -215,7 +215,7 @@ function BlockedActs({
         {blocked.map((offer) => (
           <li key={offer.name}>
             <strong>{actionLabel(offer.name, { shape: shapeOf(offer.action), row }, { words, t })}</strong>
-            <div className="muted">{t('forms.action.notNow', { state: offer.obstacle ?? '' })}</div>
+            <div className="muted">{offer.obstacle}</div>
           </li>
         ))}
       </ul>

@@ -38,14 +38,8 @@ const decidedBy = ({ context }: Pick<ExpenseAction<'approve'>, 'context'>): Expe
   decided_at: context.now,
 });
 
-/** Whoever submitted it has it approved by somebody else. */
-function refuseOwn({ before, context }: Pick<ExpenseAction<'approve'>, 'before' | 'context'>): void {
-  if (before.submitted_by === context.caller.account_number) throw new Refusal('FORBIDDEN', { message: 'own_expense' });
-}
-
 export async function approveExpense(command: ExpenseAction<'approve'>): Promise<ExpenseChange> {
   const { before, tx, input } = command;
-  refuseOwn(command);
   refuseUnproved(before);
   await settlePeriods(tx);
   const columns = await columnsOfExpense(tx, before);

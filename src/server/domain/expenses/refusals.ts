@@ -3,7 +3,6 @@ import { tellRefusals } from '#server/kit/refusal-words.ts';
 /** Sentences of refusals about expenses. */
 export const refusals = tellRefusals({
   'en-US': {
-    own_expense: 'You submitted this expense yourself. Somebody else has to decide about it.',
     receipt_needed: 'An expense above {most} needs its receipt. Add it to the record, then go on.',
     expense_twice:
       'It looks like the same bill as {others}: same payee, same amount, within three days. Compare them; if it is another bill, say so when you approve.',
@@ -24,7 +23,6 @@ export const refusals = tellRefusals({
       'Nothing was saved: {count} cells cannot be written as they are. Look at those that are marked, then save again.',
   },
   'zh-CN': {
-    own_expense: '这笔支出由您本人提交，须由其他同事审批。',
     receipt_needed: '超过 {most} 的支出须附收据。请先在记录中补上收据，再继续。',
     expense_twice:
       '与 {others} 疑似同一张账单：收款方与金额相同，且日期相差不超过三天。请核对；确非重复，请在批准时注明。',

@@ -3,8 +3,6 @@ import { tellRefusals } from '#server/kit/refusal-words.ts';
 /** Sentences of refusals about agreements with owners. */
 export const refusals = tellRefusals({
   'en-US': {
-    version_own:
-      'You wrote these terms, so somebody else has to approve them. Ask a colleague with the right to do so.',
     version_of_retired: 'This package is retired. Restore it first.',
     version_same_start: '{name} begins on {from} already. Retire it first, or begin with another month.',
     version_drafted: '{name} is a draft for {from} already. Change that one.',
@@ -22,7 +20,6 @@ export const refusals = tellRefusals({
     unit_package_begun: 'It has been in force since {from}, and statements rest on it. Give it a last day instead.',
   },
   'zh-CN': {
-    version_own: '条款由您编写，须由他人审批。请找有权限的同事。',
     version_of_retired: '该套餐已停用，请先恢复。',
     version_same_start: '{name} 已自 {from} 起生效。请先停用它，或改用其他月份。',
     version_drafted: '{name} 已是 {from} 的草稿，请直接修改它。',

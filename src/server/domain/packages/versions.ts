@@ -65,7 +65,6 @@ const stateOn = (
 export async function approve(command: ActionOn<typeof packageVersions, 'approve'>): Promise<Partial<Version>> {
   const { tx, context, before } = command;
   const { effective_from } = before;
-  if (before.made_by === context.caller.account_number) throw new Refusal('FORBIDDEN', { message: 'version_own' });
   const { state } = await lockPackage(tx, before.package_id);
   if (state !== 'active') refuse('version_of_retired');
   const timeline = await listTimeline(tx, before.package_id);

@@ -18,8 +18,6 @@ export const refusals = tellRefusals({
     payout_held: 'Payouts to this owner are held: {reason}. Let them go again in the owner’s record first.',
     payout_bank_changed:
       'The owner’s bank account has changed since this payout was submitted. Cancel it and prepare it anew, so that it goes to the new one.',
-    payout_own: 'You submitted this payout yourself. Another administrator approves it.',
-    commission_own: 'You approved this commission yourself. Another administrator pays it.',
     charge_paid: 'The company has paid a part of this bill already. Take its payment back first, then the bill.',
     no_open_charge: 'The company has no open bill that this could pay.',
     month_ahead: 'This month has not begun. Choose the present one or one before.',
@@ -34,8 +32,6 @@ export const refusals = tellRefusals({
     payout_frozen: '该业主的银行账户变更正待另一位管理员确认，期间不付款。',
     payout_held: '该业主的付款已暂扣：{reason}。请先在业主资料中解除。',
     payout_bank_changed: '提交之后业主的银行账户已变更。请取消并重新准备，以付往新账户。',
-    payout_own: '这笔付款由你本人提交，须由另一位管理员批准。',
-    commission_own: '这笔佣金由你本人批准，须由另一位管理员付款。',
     charge_paid: '该公司已支付此账单的一部分。请先冲回其付款，再冲回账单。',
     no_open_charge: '该公司没有可抵扣的未结账单。',
     month_ahead: '该月尚未开始。请选择本月或更早的月份。',
