@@ -164,6 +164,10 @@ const OWN_SHAPES: Readonly<Record<string, string>> = {
     ],
   ),
   'POST /api/free-stay-programmes/{id}/roll': shape(['data'], ['year', 'shares', 'known']),
+  'POST /api/free-stay-programmes/{id}/simulate': shape(
+    ['data'],
+    ['year', 'requests', 'current', 'simulated', 'accounts', 'differences'],
+  ),
   'POST /api/calendar-feeds/{id}/renew': shape(['link', 'audit_id']),
   'POST /api/reservations/{id}/registration-card': shape(['data'], ['documents']),
   'GET /api/map-tiles': shape(['data']),

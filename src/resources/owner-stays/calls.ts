@@ -1,7 +1,9 @@
-import { defineCall } from '#shared/calls/call.ts';
-import { f } from '#shared/field.ts';
+import { defineCall, definePartialCall } from '#shared/calls/call.ts';
+import { f, pick } from '#shared/field.ts';
+import { programmeSimulation } from '#shared/owner-stays/simulation.ts';
 import { rolledYear } from '#shared/owner-stays/year-roll.ts';
 import { dataOf } from '#shared/shape.ts';
+import { freeStayProgrammes } from './free-stay-programmes.ts';
 
 /**
  * Begins a year for every owner of a programme: its nights are granted, and once last year is over, its rest is carried on or
@@ -14,4 +16,40 @@ export const rollYear = defineCall({
   summary: 'Grant a year’s free nights to the owners of a programme, and close the year before',
   input: { year: f.integer().min(2000).max(2999), preview: f.boolean().optional() },
   answer: dataOf(rolledYear),
+});
+
+/** Terms that a year can be gone through under in place of the programme's own. */
+const TRIED_TERMS = [
+  'nights_per_year',
+  'year_basis',
+  'prorate_first_year',
+  'weight_weekday',
+  'weight_weekend',
+  'weight_holiday',
+  'max_nights_per_stay',
+  'max_simultaneous',
+  'min_notice_days',
+  'booking_window_days',
+  'blackout_days',
+  'blackout_holidays',
+  'carry_over_max',
+  'carry_over_months',
+  'pool_allowed',
+  'friends_allowed',
+  'no_show',
+  'cancel_cutoff_days',
+] as const;
+
+/**
+ * A year's free nights and requests of the programme's owners as they were, beside what these terms would have made of them; what is
+ * left out stays as the programme says. Last year's, unless another one is named. Nothing is written.
+ */
+export const simulateProgramme = definePartialCall({
+  method: 'POST',
+  path: '/api/free-stay-programmes/{id}/simulate',
+  ability: 'edit',
+  summary: 'What other terms of a programme would have made of a year’s free stays',
+  input: { year: f.integer().min(2000).max(2999), ...pick(freeStayProgrammes.fields, ...TRIED_TERMS) },
+  answer: dataOf(programmeSimulation),
+  isSecret: true,
 });

@@ -70,6 +70,19 @@ export function needByYear(nights: readonly WeighedNight[]): { readonly year: nu
   return years.map((year) => ({ year, needed: weightOf(nights.filter((night) => night.year === year)) }));
 }
 
+/** The first nights of a stay that weigh so much together, by year: what is taken when only a part of it is. */
+export function needUpTo(
+  weighed: readonly WeighedNight[],
+  most: number,
+): { readonly year: number; readonly needed: number }[] {
+  let left = most;
+  return needByYear(weighed).map(({ year, needed }) => {
+    const part = Math.min(left, needed);
+    left -= part;
+    return { year, needed: part };
+  });
+}
+
 export interface GrantTerms {
   readonly nights_per_year: number;
   readonly prorate_first_year: boolean;

@@ -1,24 +1,10 @@
 import { rangesIn } from '#shared/formats.ts';
 import { dayInWords } from '#shared/day.ts';
 import type { Said } from '#shared/rates/line.ts';
-import type { NightWeights, YearBasis } from './entitlement.ts';
-import type { StayRules } from './rules.ts';
+import type { NightWeights } from './entitlement.ts';
+import type { ProgrammeTerms } from './programme.ts';
 
 /** A programme as its owners read it: a sentence for each rule that it has, none for those that it has not. */
-interface ProgrammeTerms extends StayRules {
-  readonly nights_per_year: number;
-  readonly year_basis: YearBasis;
-  readonly prorate_first_year: boolean;
-  readonly weight_weekday: number;
-  readonly weight_weekend: number;
-  readonly weight_holiday: number;
-  readonly blackout_holidays: boolean;
-  readonly carry_over_max: number;
-  readonly carry_over_months: number | null;
-  readonly cleaning_paid_by: 'owner' | 'house';
-  readonly no_show: 'consume' | 'half' | 'none';
-  readonly cancel_cutoff_days: number;
-}
 
 const nights = (count: number): string => (count === 1 ? '1 night' : `${count} nights`);
 const days = (count: number): string => (count === 1 ? '1 day' : `${count} days`);

@@ -4,6 +4,7 @@ import { businessDate } from '#shared/business-date.ts';
 import { addDays, isWithin } from '#shared/day.ts';
 import { issue } from '#shared/errors.ts';
 import { type WeighedNight, needByYear, weighNights, weightOf } from '#shared/owner-stays/entitlement.ts';
+import { weightsOf } from '#shared/owner-stays/programme.ts';
 import {
   type AskedStay,
   type HolidayBlackout,
@@ -18,23 +19,23 @@ import { all, is, isIn, isNot, meets } from '#server/kit/conditions.ts';
 import { hasId } from '#server/kit/kit.ts';
 import { Refusal } from '#server/kit/refusal.ts';
 import { holidayRule } from '#server/domain/rates/price-facts.ts';
-import { type SaleFacts, getTypeAndHouse, nightFactsOf, saleFacts } from '#server/domain/reservations/facts.ts';
+import {
+  type Property,
+  type SaleFacts,
+  getTypeAndHouse,
+  nightFactsOf,
+  saleFacts,
+} from '#server/domain/reservations/facts.ts';
 import type { Unit } from '#server/domain/reservations/rooms/inventory.ts';
 import { findRestriction } from '#server/domain/reservations/rooms/restrictions.ts';
 import { resourceTables } from '#server/domain/tables.ts';
 import { findBalance } from './ledger.ts';
-import {
-  type Programme,
-  chooseProgramme,
-  findOwnedSince,
-  listProgrammes,
-  stayRulesOf,
-  weightsOf,
-  yearsOf,
-} from './programmes.ts';
+import { type Programme, chooseProgramme, findOwnedSince, listProgrammes, stayRulesOf, yearsOf } from './programmes.ts';
 import { readTaken } from './settlement.ts';
 
 /** Judges an owner's wish by the programme of the unit: what it takes, what is left, and every rule with its numbers. */
+
+type Holiday = RowOfResource<typeof holidays>;
 
 export interface OwnerWish extends AskedStay {
   readonly owner_id: number;
@@ -127,7 +128,13 @@ async function readYears(
 }
 
 /** Price nights in this state of holidays that are kept from free stays. */
-function listBlackouts({ holidays: rows, property }: SaleFacts, { arrival, departure }: OwnerWish): HolidayBlackout[] {
+export function listBlackouts(
+  {
+    holidays: rows,
+    property,
+  }: { readonly holidays: readonly Holiday[]; readonly property: Pick<Property, 'state_code'> },
+  { arrival, departure }: Pick<OwnerWish, 'arrival' | 'departure'>,
+): HolidayBlackout[] {
   return rows
     .filter((row) => row.free_stay_blackout)
     .flatMap((row) =>
@@ -137,7 +144,7 @@ function listBlackouts({ holidays: rows, property }: SaleFacts, { arrival, depar
     );
 }
 
-function nightsOfHoliday(row: RowOfResource<typeof holidays>, state: string): string[] {
+function nightsOfHoliday(row: Holiday, state: string): string[] {
   const rule = holidayRule(row);
   if (rule === null || (rule.price_states.length > 0 && !rule.price_states.includes(state))) return [];
   return nightsOf(rule.price_from, rule.price_to);

@@ -1,5 +1,5 @@
 import type { freeStayProgrammes } from '#resources/owner-stays/free-stay-programmes.ts';
-import type { NightWeights, OwnerYears } from '#shared/owner-stays/entitlement.ts';
+import type { OwnerYears } from '#shared/owner-stays/entitlement.ts';
 import type { StayRules } from '#shared/owner-stays/rules.ts';
 import type { RowOfResource } from '#shared/resource.ts';
 import type { Reader } from '#server/platform/database/store.ts';
@@ -51,18 +51,6 @@ export async function findOwnedSince(
   if (own) return { since: own.from };
   return rows.length === 0 && unit.owner_id === owner_id ? { since: unit.service_from } : null;
 }
-
-/** Without a programme nights weigh as they usually do, and nothing else is asked. */
-const USUAL: NightWeights = { weekday: 1, weekend: 1, holiday: 2 };
-
-export const weightsOf = (programme: Programme | null): NightWeights =>
-  programme === null
-    ? USUAL
-    : {
-        weekday: programme.weight_weekday,
-        weekend: programme.weight_weekend,
-        holiday: programme.weight_holiday,
-      };
 
 export const yearsOf = (programme: Programme | null, since: string | null): OwnerYears => ({
   basis: programme?.year_basis ?? 'calendar',

@@ -1,5 +1,4 @@
 import type { freeStayRequests } from '#resources/owner-stays/free-stay-requests.ts';
-import { type WeighedNight, needByYear } from '#shared/owner-stays/entitlement.ts';
 import type { RowOfResource } from '#shared/resource.ts';
 import type { Reader } from '#server/platform/database/store.ts';
 import { all, is, isIn } from '#server/kit/conditions.ts';
@@ -66,14 +65,4 @@ export async function settleEntitlement(
   }
   if (written.length > 0) await noteFreeNights(scene, owner_id);
   return written;
-}
-
-/** The first nights of a stay that weigh so much together, by year: what is taken when only a part of it is. */
-export function needUpTo(weighed: readonly WeighedNight[], most: number): SettledNeed['years'] {
-  let left = most;
-  return needByYear(weighed).map(({ year, needed }) => {
-    const part = Math.min(left, needed);
-    left -= part;
-    return { year, needed: part };
-  });
 }

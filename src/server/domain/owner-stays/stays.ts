@@ -6,6 +6,7 @@ import {
   consumedByNoShow,
   isBeforeCutOff,
   needByYear,
+  needUpTo,
   weightOf,
 } from '#shared/owner-stays/entitlement.ts';
 import type { StayState } from '#shared/reservations/states.ts';
@@ -24,7 +25,7 @@ import { releaseUnitNights } from './holds.ts';
 import type { LedgerScene } from './ledger.ts';
 import type { Programme } from './programmes.ts';
 import { type RequestAction, type RequestChange, giveUpRequest } from './requests.ts';
-import { type FreeStayRequest, needUpTo, settleEntitlement } from './settlement.ts';
+import { type FreeStayRequest, settleEntitlement } from './settlement.ts';
 
 /** An approved request becomes a reservation, and goes with it from then on. */
 

@@ -2,7 +2,13 @@ import { rollYear } from '#resources/owner-stays/calls.ts';
 import { freeStayProgrammes } from '#resources/owner-stays/free-stay-programmes.ts';
 import { USUAL_ROLLOVER_HOUR, businessDate } from '#shared/business-date.ts';
 import { divideRounded } from '#shared/money.ts';
-import { type OwnerYears, computeCarryOver, computeGrant, daysOfEntitlement } from '#shared/owner-stays/entitlement.ts';
+import {
+  type GrantTerms,
+  type OwnerYears,
+  computeCarryOver,
+  computeGrant,
+  daysOfEntitlement,
+} from '#shared/owner-stays/entitlement.ts';
 import type { RolledShare } from '#shared/owner-stays/year-roll.ts';
 import { WHOLE_BP } from '#resources/listing/ownerships.ts';
 import type { Reader, Transaction } from '#server/platform/database/store.ts';
@@ -19,7 +25,7 @@ import { type Programme, chooseProgramme, listProgrammes, yearsOf } from './prog
 
 /** The turn of the year for the owners of a programme. */
 
-interface Share {
+export interface Share {
   readonly account: EntitlementAccount;
   readonly unit: string;
   readonly years: OwnerYears;
@@ -35,7 +41,8 @@ interface Turn extends Pick<RolledShare, 'rest' | 'carried' | 'expired' | 'grant
 }
 
 async function listUnitsOf(reader: Reader, programme: Programme): Promise<Unit[]> {
-  const programmes = await listProgrammes(reader);
+  const others = (await listProgrammes(reader)).filter(({ id }) => id !== programme.id);
+  const programmes = programme.status === 'active' ? [...others, programme] : others;
   const units = await reader.list(resourceTables.units, {
     where: isNot('lifecycle', 'archived'),
     sort: [{ field: 'id', descending: false }],
@@ -44,7 +51,7 @@ async function listUnitsOf(reader: Reader, programme: Programme): Promise<Unit[]
 }
 
 /** Whoever owns a unit of the programme on a day of the year, once for each unit; who owns it twice, since the first time. */
-async function listShares(reader: Reader, programme: Programme, year: number): Promise<Share[]> {
+export async function listSharesOfYear(reader: Reader, programme: Programme, year: number): Promise<Share[]> {
   const units = await listUnitsOf(reader, programme);
   const unitIds = units.map(({ id }) => id);
   // An anniversary's year lies within these two.
@@ -65,19 +72,23 @@ async function listShares(reader: Reader, programme: Programme, year: number): P
 const isDuring = ({ from, to }: Ownership, days: { readonly from: string; readonly to: string }): boolean =>
   from < days.to && (to === null || to > days.from);
 
+/** Nights of the year for an owner, by their part of the unit. */
+export const grantOf = (terms: GrantTerms, { account, years, share_bp }: Share): number =>
+  divideRounded(computeGrant(terms, account.year, years) * share_bp, WHOLE_BP);
+
 async function planTurn(
   reader: Reader,
   { programme, share }: { readonly programme: Programme; readonly share: Share },
   today: string,
 ): Promise<Turn | null> {
-  const { account, years, share_bp } = share;
+  const { account, years } = share;
   const now = await findBalance(reader, account);
   const last = await findBalance(reader, { ...account, year: account.year - 1 });
   const isBeginning = now?.is_granted !== true;
   const isOver = today >= daysOfEntitlement(account.year, years).from;
   const isClosing = isOver && last !== null && !last.is_closed;
   if (!isBeginning && !isClosing) return null;
-  const granted = isBeginning ? divideRounded(computeGrant(programme, account.year, years) * share_bp, WHOLE_BP) : 0;
+  const granted = isBeginning ? grantOf(programme, share) : 0;
   const rest = isClosing ? Math.max(0, last.balance) : 0;
   const { carried, until } = computeCarryOver(programme, rest, { year: account.year, years });
   const balance_after = (now?.balance ?? 0) + granted + carried;
@@ -89,7 +100,7 @@ async function listTurns(
   programme: Programme,
   at: { year: number; today: string },
 ): Promise<{ turns: Turn[]; known: number }> {
-  const shares = await listShares(reader, programme, at.year);
+  const shares = await listSharesOfYear(reader, programme, at.year);
   const turns: Turn[] = [];
   for (const share of shares) {
     const turn = await planTurn(reader, { programme, share }, at.today);

@@ -1,0 +1,226 @@
+/**
+ * Goes through an owner's requests of a year again, in the order in which they were asked for, under the terms of a programme: each is
+ * judged by the rules on the day on which it was judged, against the nights that would have been left. What no programme says (guests,
+ * rules of the house, the class of a night) stays as it was found then. Pure: no clock.
+ */
+import { isWithin, overlaps } from '#shared/day.ts';
+import type { DayClass } from '#shared/rates/night.ts';
+import {
+  type OwnerYears,
+  type WeighedNight,
+  consumedByNoShow,
+  isBeforeCutOff,
+  needByYear,
+  needUpTo,
+  weighNights,
+  weightOf,
+} from './entitlement.ts';
+import { type ProgrammeTerms, weightsOf } from './programme.ts';
+import { type AskedStay, type HolidayBlackout, type RuleCheck, checkOwnerStay } from './rules.ts';
+
+export type WishState =
+  | 'requested'
+  | 'approved'
+  | 'booked'
+  | 'in_house'
+  | 'completed'
+  | 'rejected'
+  | 'withdrawn'
+  | 'cancelled'
+  | 'no_show';
+
+export interface ReplayedWish {
+  readonly id: number;
+  readonly unit_id: number;
+  /** The day on which it was judged. */
+  readonly asked_on: string;
+  /** The day on which it came to nothing; null where it stands. */
+  readonly ended_on: string | null;
+  readonly status: WishState;
+  readonly asked: AskedStay;
+  readonly nights: readonly { readonly date: string; readonly day_class: DayClass }[];
+  /** Days [from, to) that are left of it, where some were given back in time. */
+  readonly kept: { readonly from: string; readonly to: string };
+  readonly rule_result: 'passed' | 'overridden' | 'failed';
+  readonly checks: readonly RuleCheck[];
+  /** Nights of holidays that are kept from free stays where a programme says so. */
+  readonly blackouts: readonly HolidayBlackout[];
+}
+
+/** The nights that an owner has for a unit in the year. */
+export interface ReplayedAccount {
+  readonly unit_id: number;
+  readonly years: OwnerYears;
+  readonly granted: number;
+  readonly carried: number;
+  /** First day on which carried nights are gone. */
+  readonly carried_until: string | null;
+}
+
+export interface ReplayedYear {
+  readonly terms: ProgrammeTerms;
+  readonly year: number;
+  readonly today: string;
+  readonly accounts: readonly ReplayedAccount[];
+  /** Of the owner: those of other units too, which count where stays may not be at the same time. */
+  readonly wishes: readonly ReplayedWish[];
+}
+
+export interface WishOutcome {
+  readonly id: number;
+  readonly unit_id: number;
+  /** Whether it would have gone another way than it did. */
+  readonly verdict: 'refused' | 'allowed' | 'same';
+  /** Nights of the year that it takes in the end. */
+  readonly taken: number;
+  readonly checks: readonly RuleCheck[];
+}
+
+export interface AccountOutcome {
+  readonly unit_id: number;
+  readonly used: number;
+  /** Carried nights that were not slept in time. */
+  readonly expired: number;
+}
+
+interface Standing {
+  readonly wish: ReplayedWish;
+  readonly weighed: readonly WeighedNight[];
+  readonly verdict: WishOutcome['verdict'];
+  readonly checks: readonly RuleCheck[];
+  taken: number;
+  isOver: boolean;
+}
+
+interface Replay extends ReplayedYear {
+  readonly expired: Map<number, number>;
+  readonly judged: Map<number, Standing>;
+}
+
+export function replayYear(asked: ReplayedYear): {
+  readonly accounts: readonly AccountOutcome[];
+  readonly wishes: readonly WishOutcome[];
+} {
+  const replay: Replay = { ...asked, expired: new Map(), judged: new Map() };
+  for (const { happen } of listEvents(replay)) happen();
+  const standing = [...replay.judged.values()];
+  const known = new Set(asked.accounts.map(({ unit_id }) => unit_id));
+  return {
+    accounts: asked.accounts.map(({ unit_id }) => ({
+      unit_id,
+      used: takenOf(replay, unit_id),
+      expired: replay.expired.get(unit_id) ?? 0,
+    })),
+    wishes: standing
+      .filter(({ wish, weighed }) => known.has(wish.unit_id) && weighed.some(({ year }) => year === asked.year))
+      .map(({ wish: { id, unit_id }, verdict, taken, checks }) => ({ id, unit_id, verdict, taken, checks })),
+  };
+}
+
+interface Moment {
+  readonly day: string;
+  /** Within a day: what lapses, what ends, what is asked, and what is asked and ended on one day. */
+  readonly rank: number;
+  readonly happen: () => void;
+}
+
+function listEvents(replay: Replay): Moment[] {
+  const lapses = replay.accounts.flatMap((account): Moment[] => {
+    const { carried_until: day } = account;
+    return day === null || day > replay.today ? [] : [{ day, rank: 0, happen: () => lapse(replay, account) }];
+  });
+  const asks = replay.wishes.map((wish): Moment => ({ day: wish.asked_on, rank: 2, happen: () => ask(replay, wish) }));
+  const ends = replay.wishes.map((wish): Moment => {
+    const day = wish.ended_on ?? wish.kept.to;
+    return { day, rank: day > wish.asked_on ? 1 : 3, happen: () => end(replay, wish) };
+  });
+  return [...lapses, ...asks, ...ends].toSorted((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : a.rank - b.rank));
+}
+
+const takenOf = ({ judged }: Replay, unitId: number): number =>
+  [...judged.values()].filter(({ wish }) => wish.unit_id === unitId).reduce((sum, { taken }) => sum + taken, 0);
+
+const balanceOf = (replay: Replay, { unit_id, granted, carried }: ReplayedAccount): number =>
+  granted + carried - takenOf(replay, unit_id) - (replay.expired.get(unit_id) ?? 0);
+
+/** Carried nights go first; those that nobody has taken are gone. */
+function lapse(replay: Replay, account: ReplayedAccount): void {
+  const unslept = Math.max(0, account.carried - takenOf(replay, account.unit_id));
+  replay.expired.set(account.unit_id, Math.min(Math.max(0, balanceOf(replay, account)), unslept));
+}
+
+function ask(replay: Replay, wish: ReplayedWish): void {
+  const { terms, year } = replay;
+  const account = replay.accounts.find(({ unit_id }) => unit_id === wish.unit_id);
+  // A unit under another programme: its stays are as they were.
+  if (!account) {
+    replay.judged.set(wish.id, { wish, weighed: [], verdict: 'same', checks: [], taken: 0, isOver: false });
+    return;
+  }
+  const weighed = weighNights(wish.nights, weightsOf(terms), account.years);
+  const years = needByYear(weighed)
+    .filter((need) => need.year === year)
+    .map((need) => ({ ...need, balance: balanceOf(replay, account) }));
+  const checks = judgeAgain(replay, wish, { weighed, years });
+  const verdict = verdictOf(wish, checks);
+  const isShort = checks.some(({ rule, ok }) => rule === 'BALANCE' && !ok);
+  const isTaking = verdict !== 'refused' && !isShort;
+  const taken = isTaking ? weightOf(weighed.filter((night) => night.year === year)) : 0;
+  replay.judged.set(wish.id, { wish, weighed, verdict, checks, taken, isOver: !isTaking });
+}
+
+/** What was found about the party and the house stands; the programme's rules are asked anew. */
+function judgeAgain(
+  { terms, judged }: Replay,
+  { asked, asked_on, checks: found, blackouts }: ReplayedWish,
+  { weighed, years }: Pick<Parameters<typeof checkOwnerStay>[0], 'years'> & { readonly weighed: WeighedNight[] },
+): RuleCheck[] {
+  const meeting = [...judged.values()].filter(
+    ({ wish, isOver }) => !isOver && overlaps(daysOf(asked), daysOf(wish.asked)),
+  );
+  const checks = checkOwnerStay({
+    asked,
+    rules: terms,
+    nights: weighed,
+    today: asked_on,
+    years,
+    holidayBlackouts: terms.blackout_holidays ? blackouts : [],
+    simultaneous: meeting.length,
+    most_guests: asked.guests,
+    restriction: null,
+  });
+  return [...checks.filter(({ rule }) => !isFound(rule)), ...found.filter(({ rule }) => isFound(rule))];
+}
+
+const daysOf = ({ arrival, departure }: AskedStay) => ({ from: arrival, to: departure });
+
+const isFound = (rule: string): boolean => rule === 'GUESTS' || rule === 'HOUSE';
+
+/** Whoever let it pass against a rule would have done so again, unless another one were broken; the balance lets nobody pass. */
+function verdictOf({ rule_result, checks: found }: ReplayedWish, checks: readonly RuleCheck[]): WishOutcome['verdict'] {
+  const broken = checks.filter(({ ok }) => !ok).map(({ rule }) => rule);
+  const excused = rule_result === 'overridden' ? found.filter(({ ok }) => !ok).map(({ rule }) => rule) : [];
+  const isAllowed = broken.every((rule) => rule !== 'BALANCE' && excused.includes(rule));
+  const wasAllowed = rule_result !== 'failed';
+  return isAllowed === wasAllowed ? 'same' : isAllowed ? 'allowed' : 'refused';
+}
+
+function end(replay: Replay, wish: ReplayedWish): void {
+  const standing = replay.judged.get(wish.id);
+  if (!standing || standing.isOver) return;
+  const { weighed } = standing;
+  const years = needUpTo(weighed, consumedInTheEnd(replay.terms, standing));
+  standing.taken = years.find(({ year }) => year === replay.year)?.needed ?? 0;
+  standing.isOver = true;
+}
+
+function consumedInTheEnd(terms: ProgrammeTerms, { wish, weighed, verdict }: Standing): number {
+  const { status, asked, ended_on, kept } = wish;
+  const whole = weightOf(weighed);
+  if (status === 'rejected' && verdict === 'allowed') return whole;
+  if (status === 'rejected' || status === 'withdrawn') return 0;
+  if (status === 'no_show') return consumedByNoShow(whole, terms.no_show);
+  if (status === 'cancelled')
+    return isBeforeCutOff(ended_on ?? asked.arrival, asked.arrival, terms.cancel_cutoff_days) ? 0 : whole;
+  return weightOf(weighed.filter(({ date }) => isWithin(date, kept.from, kept.to)));
+}
