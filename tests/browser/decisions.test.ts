@@ -290,6 +290,25 @@ describe('a list arranged once', () => {
   });
 });
 
+describe('a programme of free stays', () => {
+  it('is tried by other terms on a year, which says what they would come to', async () => {
+    const page = await signedIn('/admin/free-stay/1');
+    const panel = page.getByRole('region', { name: 'Try other terms on a year that has been' });
+    await panel.getByRole('button', { name: 'Try other terms' }).click();
+    await panel.getByLabel('Year', { exact: true }).selectOption(houseDay().slice(0, 4));
+    const granted = panel.getByRole('row', { name: /^Granted/ }).first();
+    await granted.waitFor();
+    await panel.getByLabel('Free nights a year').fill('3');
+    await panel.getByRole('button', { name: 'Go through the year' }).click();
+    await granted.getByText('−').waitFor();
+    const [was = 0, would] = (await granted.getByRole('cell').allInnerTexts()).map(Number);
+    // Every owner of the demo was granted twelve.
+    expect([would, was > 0]).toEqual([was / 4, true]);
+    await panel.getByRole('button', { name: 'As the programme says' }).click();
+    await panel.getByText('No request would have gone another way.').waitFor();
+  });
+});
+
 describe('an enquiry', { timeout: 120_000 }, () => {
   const arrival = addDays(houseDay(), 50);
   let admin: Caller;

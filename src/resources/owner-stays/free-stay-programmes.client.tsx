@@ -5,5 +5,5 @@ import { freeStayProgrammes } from './free-stay-programmes.ts';
 const panels = screensOf(() => import('#admin/owner-stays/index.ts'));
 
 export const freeStayProgrammesClient = defineClientPart(freeStayProgrammes, {
-  Panels: panels((module) => module.YearRoll),
+  Panels: panels((module) => module.ProgrammePanels),
 });

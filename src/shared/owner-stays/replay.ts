@@ -53,6 +53,8 @@ export interface ReplayedAccount {
   readonly years: OwnerYears;
   readonly granted: number;
   readonly carried: number;
+  /** Taken by stays of which no judgement is on record: they stay as they were. */
+  readonly taken: number;
   /** First day on which carried nights are gone. */
   readonly carried_until: string | null;
 }
@@ -137,8 +139,10 @@ function listEvents(replay: Replay): Moment[] {
   return [...lapses, ...asks, ...ends].toSorted((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : a.rank - b.rank));
 }
 
-const takenOf = ({ judged }: Replay, unitId: number): number =>
-  [...judged.values()].filter(({ wish }) => wish.unit_id === unitId).reduce((sum, { taken }) => sum + taken, 0);
+function takenOf({ judged, accounts }: Replay, unitId: number): number {
+  const unjudged = accounts.find(({ unit_id }) => unit_id === unitId)?.taken ?? 0;
+  return [...judged.values()].reduce((sum, { wish, taken }) => (wish.unit_id === unitId ? sum + taken : sum), unjudged);
+}
 
 const balanceOf = (replay: Replay, { unit_id, granted, carried }: ReplayedAccount): number =>
   granted + carried - takenOf(replay, unit_id) - (replay.expired.get(unit_id) ?? 0);

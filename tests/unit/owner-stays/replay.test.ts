@@ -30,6 +30,7 @@ const ACCOUNT: ReplayedAccount = {
   years: { basis: 'calendar', since: '2024-01-01' },
   granted: 12,
   carried: 0,
+  taken: 0,
   carried_until: null,
 };
 
@@ -96,6 +97,12 @@ describe('a year of requests, gone through again', () => {
     const account = { ...ACCOUNT, carried: 4, carried_until: '2026-04-01' };
     const { accounts } = replay([wish(1, '2026-02-02', '2026-02-05')], {}, [account]);
     expect(accounts).toEqual([{ unit_id: 1, used: 3, expired: 1 }]);
+  });
+
+  it('leaves taken what was taken without a judgement on record', () => {
+    const account = { ...ACCOUNT, taken: 8 };
+    const { accounts, wishes } = replay([wish(1, '2026-02-02', '2026-02-07')], {}, [account]);
+    expect([accounts[0]?.used, wishes[0]?.verdict]).toEqual([8, 'refused']);
   });
 
   it('takes of nights on which nobody came what the terms say', () => {

@@ -85,6 +85,8 @@ function close(sums: NightSums, programme: Programme, { account, years }: Share)
 const isOver = ({ years, account }: Share, today: string): boolean =>
   today >= daysOfEntitlement(account.year, years).to;
 
+const TAKES: readonly EntitlementEntry['kind'][] = ['hold', 'use', 'release'];
+
 /** As the ledger says. */
 function sumUp({ share, entries, isClosed }: Account, { programme, today }: Wish): NightSums {
   const of = (...kinds: readonly EntitlementEntry['kind'][]): number =>
@@ -92,7 +94,7 @@ function sumUp({ share, entries, isClosed }: Account, { programme, today }: Wish
   const sums = {
     granted: of('grant', 'adjust'),
     carried: of('carry-in'),
-    used: 0 - of('hold', 'use', 'release'),
+    used: 0 - of(...TAKES),
     carried_on: 0 - of('carry-out'),
     forfeited: 0 - of('expire'),
     left: sumOf(entries),
@@ -102,7 +104,11 @@ function sumUp({ share, entries, isClosed }: Account, { programme, today }: Wish
 }
 
 /** What the owner has by the other terms; what was given by hand stays. */
-function openAgain({ share, entries, before, isGranted }: Account, { tried, year }: Wish): ReplayedAccount {
+function openAgain(
+  { share, entries, before, isGranted }: Account,
+  judged: ReadonlySet<number | null>,
+  { tried, year }: Wish,
+): ReplayedAccount {
   // A grant by hand in a year that was never begun stood in the place of the programme's own.
   const byHand = entries.filter(
     ({ kind, programme_id }) => kind === 'adjust' || (kind === 'grant' && isGranted && programme_id === null),
@@ -117,6 +123,7 @@ function openAgain({ share, entries, before, isGranted }: Account, { tried, year
     years: share.years,
     granted: grantOf(tried, share) + sumOf(byHand),
     carried,
+    taken: 0 - sumOf(entries.filter(({ kind, request_id }) => TAKES.includes(kind) && !judged.has(request_id))),
     carried_until: until,
   };
 }
@@ -136,7 +143,8 @@ interface Replayed {
 /** An owner's units together, because their stays may not be at the same time. */
 function replayOwner(accounts: readonly Account[], wishes: readonly KnownWish[], wish: Wish): Replayed[] {
   const { tried, year, today } = wish;
-  const opened = accounts.map((account) => openAgain(account, wish));
+  const judged = new Set(wishes.map(({ id }) => id));
+  const opened = accounts.map((account) => openAgain(account, judged, wish));
   const outcome = replayYear({ terms: tried, year, today, accounts: opened, wishes });
   return accounts.map((account, at) => ({
     account,
@@ -166,8 +174,9 @@ function tellDifferences(
     const wish = wishes.get(id);
     const current = 0 - sumOf(account.entries.filter(({ request_id }) => request_id === id));
     if (!wish || (verdict === 'same' && taken === current)) return [];
+    const isWeighed = verdict === 'same' && checks.every(({ rule, ok }) => ok || rule !== 'BALANCE');
     const told = verdict === 'allowed' ? wish.checks : checks;
-    const because = told.filter(({ rule, ok }) => (verdict === 'same' ? rule === 'WEIGHT' : !ok));
+    const because = told.filter(({ rule, ok }) => (isWeighed ? rule === 'WEIGHT' : !ok));
     const { reference, asked } = wish;
     const { arrival, departure } = asked;
     const unit = account.share.unit;
