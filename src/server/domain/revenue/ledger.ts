@@ -86,7 +86,7 @@ const areSame = (one: ReadonlyMap<string, number>, other: ReadonlyMap<string, nu
   one.size === other.size && [...one].every(([key, sum]) => other.get(key) === sum);
 
 /** Entries of a subject that nothing has taken back. */
-const standing = (entries: readonly LedgerEntry[]): LedgerEntry[] => {
+export const standingOf = (entries: readonly LedgerEntry[]): LedgerEntry[] => {
   const gone = new Set(entries.map(({ reversal_of }) => reversal_of));
   return entries.filter(({ id, reversal_of }) => reversal_of === null && !gone.has(id));
 };
@@ -143,7 +143,7 @@ function findStrays(known: readonly LedgerEntry[], told: ReadonlySet<string>): S
 function entriesFor(event: LedgerEvent, known: readonly LedgerEntry[], told: ReadonlySet<string>): Written[] {
   const balance = sumSen(event.parts.map(({ amount_sen }) => amount_sen));
   if (balance !== 0) throw new Error(`${event.subject} is out of balance by ${balance} sen`);
-  const old = standing(known);
+  const old = standingOf(known);
   const open = findOpenPeriod(told, ownersIn([...event.parts, ...old]), event.period);
   const strays = findStrays(known, told);
   // What was put off to a later month comes back to its own once that is open again.

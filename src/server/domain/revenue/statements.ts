@@ -18,6 +18,7 @@ import { type LedgerEntry, TOLD, entriesOfMonth, postEvents, takeTurns } from '.
 import { noteStanding } from './standing.ts';
 import { listMonthEvents } from './month-events.ts';
 import { ledgerEvents } from './tables.ts';
+import { listUnsaid } from './unsaid.ts';
 
 /**
  * An owner's statement of a month: first the ledger is made to say everything that the month holds, then the lines are read from
@@ -143,11 +144,13 @@ export async function settleFigures(tx: Transaction, wish: MonthWish): Promise<M
   const { from, until } = daysOfPeriod(wish.period);
   const owners = await listOwnersOf(tx, units, { from, until });
   const { events, problems, payouts } = await listMonthEvents(tx, { ...wish, units, owners });
-  await postEvents(tx, [
+  const { period } = wish;
+  const said = [
     ...events,
-    ...(await listExpenseEvents(tx, { units, period: wish.period })),
+    ...(await listExpenseEvents(tx, { units, period })),
     ...(await listFreeStayCharges(tx, wish)),
-  ]);
+  ];
+  await postEvents(tx, [...said, ...(await listUnsaid(tx, { units, period }, said))]);
   const lines = await listLines(tx, wish);
   const opening_sen = (await findMonthBefore(tx, wish))?.carried_sen ?? 0;
   const payable_sen = opening_sen + sumSen(lines.map(({ amount_sen }) => amount_sen));
