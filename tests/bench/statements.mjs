@@ -2,6 +2,10 @@
 /**
  * The month end of 500 units with an owner each, 20,000 stays and 1,000 bills: all statements made by one run, beside bare sums of the same
  * entries owner by owner; and what it costs the server to open one statement.
+ *
+ * On two cores that others used a little (load 1.4), PostgreSQL on the same machine, 26 November 2026: `node tests/bench/statements.mjs` made
+ * them in 18.6 s, 43 times the bare sums, again with nothing new in 9.8 s, and opened one for 0.8 ms of the processor. Before entries
+ * of a stay were found by the stay alone it took 33 s and each owner longer than the one before.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { onDatabase, withDatabase } from './database.mjs';
