@@ -83,11 +83,13 @@ describe('a page of Refine’s own components', () => {
 
   it.each(['light', 'dark'] as const)('has the font and the colours of the back-office, %s', async (colorScheme) => {
     const { page } = await open('/admin/announcement', { colorScheme });
-    expect(await styleOf(page, '.ant-table', 'font-family')).toBe(await styleOf(page, 'body', 'font-family'));
-    expect(await styleOf(page, '.ant-table', 'background-color')).toBe(rgbOf(PALETTE[colorScheme].surface));
+    await expect
+      .poll(() => styleOf(page, '.ant-table', 'font-family'))
+      .toBe(await styleOf(page, 'body', 'font-family'));
+    await expect.poll(() => styleOf(page, '.ant-table', 'background-color')).toBe(rgbOf(PALETTE[colorScheme].surface));
     const brand = rgbOf(PALETTE[colorScheme].primary);
     await expect.poll(() => styleOf(page, '.ant-btn-primary', 'background-color')).toBe(brand);
-    expect(await styleOf(page, '.ant-pagination-item-active', 'border-color')).toBe(brand);
+    await expect.poll(() => styleOf(page, '.ant-pagination-item-active', 'border-color')).toBe(brand);
   });
 
   it('says the server’s messages at its fields, and adds what is right', async () => {

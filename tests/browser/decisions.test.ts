@@ -55,14 +55,14 @@ describe('what waits for a decision', () => {
     await page.keyboard.press('Enter');
     await said(page, new RegExp(`^You rejected .*${second}`));
     await expect.poll(() => focusedItem(page).innerText()).toBe(third);
-    expect(await waitingTotal(page)).toBe(total - 2);
+    await expect.poll(() => waitingTotal(page)).toBe(total - 2);
 
     await page.keyboard.press('z');
     await said(page, `Undone: Reject (${second}).`);
     await page.locator('.queue-item').filter({ hasText: second }).first().waitFor();
     expect(await waitingNames(page)).toContain(second);
     expect(await waitingNames(page)).not.toContain(first);
-    expect(await waitingTotal(page)).toBe(total - 1);
+    await expect.poll(() => waitingTotal(page)).toBe(total - 1);
   });
 
   it('a rider is verified with papers in sight by two keys, and against what is missing only with a reason', async () => {
@@ -95,7 +95,7 @@ describe('what waits for a decision', () => {
     await dialog.waitFor();
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'detached' });
-    expect(await waitingTotal(page)).toBe(total - 1);
+    await expect.poll(() => waitingTotal(page)).toBe(total - 1);
     await page.keyboard.press('z');
     await said(page, `Undone: Approve (${name}).`);
 

@@ -77,7 +77,7 @@ describe('the desk', { timeout: 120_000 }, () => {
     await page.getByLabel('Document number').fill('20CV48241');
     await page.keyboard.press('Enter');
     await expect.poll(() => stateOf(page, 'guests')).toBe('done');
-    expect(await stateOf(page, 'tax')).toBe('done');
+    await expect.poll(() => stateOf(page, 'tax')).toBe('done');
 
     const deposit = Number((await stayOf(id))['deposit_sen']);
     if (deposit > 0) {
@@ -98,8 +98,8 @@ describe('the desk', { timeout: 120_000 }, () => {
     await page.keyboard.press('Enter');
     await page.locator('.record-actions > .button-primary[data-action="check-out"]').press('Enter');
     await page.getByRole('heading', { level: 1, name: `Check out ${GUEST}` }).waitFor();
-    expect(await stateOf(page, 'nights')).toBe('done');
-    expect(await stateOf(page, 'settle')).toBe('open');
+    await expect.poll(() => stateOf(page, 'nights')).toBe('done');
+    await expect.poll(() => stateOf(page, 'settle')).toBe('open');
     await page.locator('.desk-finish button[type="submit"][aria-disabled="true"]').waitFor();
     await page.locator('[data-line="settle"] select').selectOption('04');
     await page.getByRole('button', { name: 'Payment received' }).click();

@@ -103,10 +103,10 @@ describe('the calendar', () => {
     await page.keyboard.press('ArrowRight');
     await expect.poll(() => page.locator(':focus').textContent()).toBe('Aisyah');
     await page.keyboard.press('m');
-    expect(await said(page)).toContain('Moving Aisyah');
+    await expect.poll(() => said(page)).toContain('Moving Aisyah');
     await page.keyboard.press('ArrowDown');
     await expect.poll(() => said(page)).toContain('102');
-    expect(await said(page)).toContain('taken by Farid');
+    await expect.poll(() => said(page)).toContain('taken by Farid');
     // Nobody is put where somebody is.
     await page.keyboard.press('Enter');
     await expect.poll(() => page.locator('dialog[open]').count()).toBe(0);
@@ -153,7 +153,7 @@ describe('the calendar', () => {
     await page.locator('.tape-ghost').waitFor();
     await page.keyboard.press('Escape');
     await page.locator('.tape-ghost').waitFor({ state: 'detached' });
-    expect(await said(page)).toBe('Left where it was.');
+    await expect.poll(() => said(page)).toBe('Left where it was.');
     expect(await placeOf(id)).toEqual([units[0], addDays(day, 1), addDays(day, 3)]);
   });
 
@@ -251,7 +251,7 @@ describe('the calendar', () => {
     // What was away comes back and asks for what it missed.
     await page.evaluate(() => ['offline', 'online'].forEach((name) => dispatchEvent(new Event(name))));
     await expect.poll(() => page.locator('.tape-line').count()).toBe(lines + 1);
-    expect(await said(page)).toContain('102');
+    await expect.poll(() => said(page)).toContain('102');
     await page.keyboard.press('Enter');
     await confirm(page);
     expect((await placeOf(id))[0]).toBe(units[1]);
