@@ -41,7 +41,7 @@ export function ProgrammeTrial(props: ProgrammeProps): ReactNode {
           <Trial key={row.version} {...props} />
         </AntdRoot>
       ) : (
-        <p className="panel-buttons">
+        <p className="panel-buttons wrap">
           <Button onClick={() => setIsOpen(true)}>{t('trial.open')}</Button>
         </p>
       )}
@@ -81,15 +81,22 @@ function Trial({ resource, row }: ProgrammeProps): ReactNode {
   const formId = useId();
   return (
     <>
-      <Field label={t('trial.year')} isBeside>
-        {(ties) => (
-          <select {...ties} className="control" value={year} onChange={(event) => setYear(Number(event.target.value))}>
-            {Array.from({ length: YEARS_BACK + 1 }, (_, at) => last + 1 - at).map((each) => (
-              <option key={each}>{each}</option>
-            ))}
-          </select>
-        )}
-      </Field>
+      <div className="below-6">
+        <Field label={t('trial.year')} isBeside>
+          {(ties) => (
+            <select
+              {...ties}
+              className="control"
+              value={year}
+              onChange={(event) => setYear(Number(event.target.value))}
+            >
+              {Array.from({ length: YEARS_BACK + 1 }, (_, at) => last + 1 - at).map((each) => (
+                <option key={each}>{each}</option>
+              ))}
+            </select>
+          )}
+        </Field>
+      </div>
       <ResourceForm
         name={`${resource.name}-trial-${formId}`}
         resource={resource.name}
@@ -99,7 +106,7 @@ function Trial({ resource, row }: ProgrammeProps): ReactNode {
         initial={initial}
         onSubmit={submit}
       >
-        <p className="panel-buttons">
+        <p className="panel-buttons wrap">
           <Button type="submit" look="primary">
             {t('trial.run')}
           </Button>

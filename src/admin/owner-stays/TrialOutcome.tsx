@@ -72,7 +72,7 @@ function Sums({ current, simulated }: Record<'current' | 'simulated', NightSums>
   const t = ownerStaysWords.useT();
   return (
     <div className="table-scroll">
-      <table className="ruled tabular">
+      <table className="ruled tabular trial-sums">
         <Heads of={['line', 'current', 'simulated', 'difference']} />
         <tbody>
           {SUMS.map((sum) => (
@@ -163,7 +163,7 @@ function SaveAccounts({ of, name }: AccountsProps & { readonly name: string }): 
     saveFile(await csvOf([[t('roll.owner'), t('roll.unit'), ...head, ...verdicts], ...rows]), name);
   };
   return (
-    <p className="panel-buttons">
+    <p className="panel-buttons wrap">
       <Button isSmall onClick={() => void save()}>
         CSV
       </Button>

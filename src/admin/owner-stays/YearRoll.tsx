@@ -36,7 +36,7 @@ export function YearRoll({ resource, row: { id } }: PropsOf<typeof freeStayProgr
     <section className="panel" aria-label={t('roll.title')}>
       <h2>{t('roll.title')}</h2>
       <p>{t('roll.text')}</p>
-      <p className="panel-buttons">
+      <p className="panel-buttons wrap">
         {[present, present + 1].map((each) => (
           <Button key={each} aria-pressed={each === year} onClick={() => setYear(each)}>
             {t('roll.year', { year: each })}
