@@ -17,6 +17,7 @@ import { usePermissions } from '#admin/providers/permissions.ts';
 import { taken } from '#admin/providers/taken.ts';
 import { simulateProgramme } from '#resources/owner-stays/calls.ts';
 import type { freeStayProgrammes } from '#resources/owner-stays/free-stay-programmes.ts';
+import { houseDay } from '#shared/business-date.ts';
 import type { Values } from '#shared/validate.ts';
 import { TrialOutcome } from './TrialOutcome.tsx';
 import { ownerStaysWords } from './words.ts';
@@ -61,7 +62,7 @@ function useTrialModel(resource: ProgrammeProps['resource']) {
 function Trial({ resource, row }: ProgrammeProps): ReactNode {
   const t = ownerStaysWords.useT();
   const locale = useLocale();
-  const [last] = useState(() => new Date().getFullYear() - 1);
+  const [last] = useState(() => Number(houseDay().slice(0, 4)) - 1);
   const [year, setYear] = useState(last);
   const [tried, setTried] = useState<Values>({});
   const model = useTrialModel(resource);

@@ -9,6 +9,7 @@ import { pathsOf } from '#admin/crud/record/use-record.ts';
 import { csvOf } from '#admin/import/sheet.ts';
 import { freeStayRequests } from '#resources/owner-stays/free-stay-requests.ts';
 import type { NightSums, ProgrammeSimulation, SimulatedRequest } from '#shared/owner-stays/simulation.ts';
+import type { words } from './locales/en-US.ts';
 import { ownerStaysWords } from './words.ts';
 
 /** A year as it was beside what other terms would have made of it: in sum, request by request, and by unit. */
@@ -18,25 +19,18 @@ const SUMS = ['granted', 'carried', 'used', 'carried_on', 'forfeited', 'left'] a
 const TOLD = ['granted', 'used', 'carried_on', 'forfeited', 'left'] as const;
 const TONES = { refused: 'red', allowed: 'green', same: 'gray' } as const;
 
-type Head =
-  | 'line'
-  | 'current'
-  | 'simulated'
-  | 'difference'
-  | 'request'
-  | 'whose'
-  | 'stay'
-  | 'verdict'
-  | 'nights'
-  | 'why';
+type TrialWord = Exclude<keyof typeof words.trial, 'verdicts' | `${string}_${'one' | 'other'}`>;
 
-function Heads({ of }: { readonly of: readonly (Head | (typeof TOLD)[number])[] }): ReactNode {
+/** Columns of numbers stand under heads that end where they end. */
+const NUMBERS: readonly string[] = ['current', 'simulated', 'difference', 'nights', ...SUMS];
+
+function Heads({ of }: { readonly of: readonly TrialWord[] }): ReactNode {
   const t = ownerStaysWords.useT();
   return (
     <thead>
       <tr>
         {of.map((head) => (
-          <th key={head} scope="col">
+          <th key={head} scope="col" className={NUMBERS.includes(head) ? 'number' : undefined}>
             {t(`trial.${head}`)}
           </th>
         ))}
@@ -72,15 +66,15 @@ function Sums({ current, simulated }: Record<'current' | 'simulated', NightSums>
   const t = ownerStaysWords.useT();
   return (
     <div className="table-scroll">
-      <table className="ruled tabular trial-sums">
+      <table className="ruled tabular">
         <Heads of={['line', 'current', 'simulated', 'difference']} />
         <tbody>
           {SUMS.map((sum) => (
             <tr key={sum}>
               <th scope="row">{t(`trial.${sum}`)}</th>
-              <td>{current[sum]}</td>
-              <td>{simulated[sum]}</td>
-              <td>{signed(simulated[sum] - current[sum])}</td>
+              <td className="number">{current[sum]}</td>
+              <td className="number">{simulated[sum]}</td>
+              <td className="number">{signed(simulated[sum] - current[sum])}</td>
             </tr>
           ))}
         </tbody>
@@ -92,7 +86,6 @@ function Sums({ current, simulated }: Record<'current' | 'simulated', NightSums>
 function Differences({ of }: { readonly of: readonly SimulatedRequest[] }): ReactNode {
   const t = ownerStaysWords.useT();
   const isChinese = useLocale() === 'zh-CN';
-  const separator = isChinese ? '；' : '; ';
   return (
     <div className="table-scroll trial-wide above-4">
       <table className="ruled tabular">
@@ -112,8 +105,8 @@ function Differences({ of }: { readonly of: readonly SimulatedRequest[] }): Reac
               <td>
                 <Chip tone={TONES[each.verdict]}>{t(`trial.verdicts.${each.verdict}`)}</Chip>
               </td>
-              <td>{moved(each.current, each.simulated)}</td>
-              <td>{each.because.map(({ text, text_zh }) => (isChinese ? text_zh : text)).join(separator)}</td>
+              <td className="number">{moved(each.current, each.simulated)}</td>
+              <td>{each.because.map(({ text, text_zh }) => (isChinese ? text_zh : text)).join(t('trial.between'))}</td>
             </tr>
           ))}
         </tbody>
@@ -136,7 +129,9 @@ function Accounts({ of }: AccountsProps): ReactNode {
                 {owner} · {unit}
               </th>
               {TOLD.map((sum) => (
-                <td key={sum}>{moved(current[sum], simulated[sum])}</td>
+                <td key={sum} className="number">
+                  {moved(current[sum], simulated[sum])}
+                </td>
               ))}
             </tr>
           ))}

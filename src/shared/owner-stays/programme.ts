@@ -1,7 +1,7 @@
 import type { GrantTerms, NightWeights, YearBasis } from './entitlement.ts';
 import type { StayRules } from './rules.ts';
 
-/** What a programme says, wherever its record is kept. */
+/** The terms of a programme that its rules and sums read: those on record, or those of a trial. */
 export interface ProgrammeTerms extends StayRules, GrantTerms {
   readonly year_basis: YearBasis;
   readonly weight_weekday: number;

@@ -1,7 +1,7 @@
 /**
- * Goes through an owner's requests of a year again, in the order in which they were asked for, under the terms of a programme: each is
- * judged by the rules on the day on which it was judged, against the nights that would have been left. What no programme says (guests,
- * rules of the house, the class of a night) stays as it was found then. Pure: no clock.
+ * Replays an owner's requests of a year, in the order in which they were made, under the terms of a programme: each is judged as of the day of
+ * its first judgement, against the nights that would have been left. Findings that no programme decides (number of guests, house rules, class
+ * of a night) are taken over as they were. Pure: no clock.
  */
 import { isWithin, overlaps } from '#shared/day.ts';
 import type { DayClass } from '#shared/rates/night.ts';
@@ -173,7 +173,7 @@ function ask(replay: Replay, wish: ReplayedWish): void {
   replay.judged.set(wish.id, { wish, weighed, verdict, checks, taken, isOver: !isTaking });
 }
 
-/** What was found about the party and the house stands; the programme's rules are asked anew. */
+/** Checks the programme's rules again; findings on guests and house rules are taken over, because no programme changes them. */
 function judgeAgain(
   { terms, judged }: Replay,
   { asked, asked_on, checks: found, blackouts }: ReplayedWish,
@@ -200,7 +200,7 @@ const daysOf = ({ arrival, departure }: AskedStay) => ({ from: arrival, to: depa
 
 const isFound = (rule: string): boolean => rule === 'GUESTS' || rule === 'HOUSE';
 
-/** Whoever let it pass against a rule would have done so again, unless another one were broken; the balance lets nobody pass. */
+/** An override holds for the rules that it was given for, not for others; the balance cannot be overridden. */
 function verdictOf({ rule_result, checks: found }: ReplayedWish, checks: readonly RuleCheck[]): WishOutcome['verdict'] {
   const broken = checks.filter(({ ok }) => !ok).map(({ rule }) => rule);
   const excused = rule_result === 'overridden' ? found.filter(({ ok }) => !ok).map(({ rule }) => rule) : [];

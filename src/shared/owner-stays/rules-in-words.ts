@@ -4,8 +4,6 @@ import type { Said } from '#shared/rates/line.ts';
 import type { NightWeights } from './entitlement.ts';
 import type { ProgrammeTerms } from './programme.ts';
 
-/** A programme as its owners read it: a sentence for each rule that it has, none for those that it has not. */
-
 const nights = (count: number): string => (count === 1 ? '1 night' : `${count} nights`);
 const days = (count: number): string => (count === 1 ? '1 day' : `${count} days`);
 
@@ -54,6 +52,7 @@ const NO_SHOW: Readonly<Record<ProgrammeTerms['no_show'], Said>> = {
   none: { en: 'Nights on which nobody comes are given back', zh: '未到店的晚数退回' },
 };
 
+/** Tells owners the rules of their programme, a sentence each; a rule that the programme lacks is not mentioned. */
 export function sayProgramme(terms: ProgrammeTerms): Said[] {
   const { nights_per_year, min_notice_days: notice, booking_window_days: window, cancel_cutoff_days: cutOff } = terms;
   const { weight_weekday: weekday, weight_weekend: weekend, weight_holiday: holiday } = terms;

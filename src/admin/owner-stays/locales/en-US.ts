@@ -70,6 +70,7 @@ export const words = {
     verdict: 'Outcome',
     nights: 'Nights',
     why: 'Why',
+    between: '; ',
     verdicts: { refused: 'Refused now', allowed: 'Allowed now', same: 'Other nights' },
   },
 };

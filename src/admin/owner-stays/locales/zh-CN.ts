@@ -72,6 +72,7 @@ export const words: SameKeys<typeof english> = {
     verdict: '结果',
     nights: '晚数',
     why: '原因',
+    between: '；',
     verdicts: { refused: '改为不准', allowed: '改为准许', same: '晚数不同' },
   },
 };

@@ -18,9 +18,9 @@ import { type KnownWish, listWishes } from './replayed-wishes.ts';
 import { type Share, grantOf, listSharesOfYear } from './year-roll.ts';
 
 /**
- * A year of a programme gone through again under other terms, beside what its ledger says; nothing is written. The year before stays as it
- * was: what it left is carried in by the other terms. Adjustments by hand count from the beginning of the year. A wish that was turned away
- * for want of nights is on no record, so none comes back.
+ * Replays a year of a programme under other terms and sets it beside what the ledger says; writes nothing. The year before is not replayed:
+ * the nights that it left are carried in by the other terms. Adjustments by hand count from the beginning of the year. A request refused for
+ * want of nights leaves no record, so the replay cannot bring one back.
  */
 
 interface Wish {
@@ -74,7 +74,7 @@ async function listAccounts(reader: Reader, { tried, year }: Wish): Promise<Acco
   }));
 }
 
-/** What a year that is over leaves: carried on or lost. One that was turned already says so itself. */
+/** Divides the nights left at the end of a year into those carried on and those lost. */
 function close(sums: NightSums, programme: Programme, { account, years }: Share): NightSums {
   const rest = Math.max(0, sums.left);
   const { carried } = computeCarryOver(programme, rest, { year: account.year + 1, years });
@@ -87,7 +87,7 @@ const isOver = ({ years, account }: Share, today: string): boolean =>
 
 const TAKES: readonly EntitlementEntry['kind'][] = ['hold', 'use', 'release'];
 
-/** As the ledger says. */
+/** Reads the year from the ledger; one that has ended without its year-end roll is closed here, so that both sides can be compared. */
 function sumUp({ share, entries, isClosed }: Account, { programme, today }: Wish): NightSums {
   const of = (...kinds: readonly EntitlementEntry['kind'][]): number =>
     sumOf(entries.filter(({ kind }) => kinds.includes(kind)));
@@ -103,7 +103,7 @@ function sumUp({ share, entries, isClosed }: Account, { programme, today }: Wish
   return isClosed || !isOver(real, today) ? sums : close(sums, programme, real);
 }
 
-/** What the owner has by the other terms; what was given by hand stays. */
+/** Grants and carries in by the other terms; nights that somebody gave by hand are kept. */
 function openAgain(
   { share, entries, before, isGranted }: Account,
   judged: ReadonlySet<number | null>,
@@ -113,7 +113,7 @@ function openAgain(
   const byHand = entries.filter(
     ({ kind, programme_id }) => kind === 'adjust' || (kind === 'grant' && isGranted && programme_id === null),
   );
-  // What lapsed within the year names no programme: it was not left at its end.
+  // Carried nights that lapsed during the year are entered without a programme: they were not left at its end.
   const left = before.filter(
     ({ kind, programme_id }) => kind === 'carry-out' || (kind === 'expire' && programme_id !== null),
   );
@@ -130,8 +130,8 @@ function openAgain(
 
 const NONE: NightSums = { granted: 0, carried: 0, used: 0, carried_on: 0, forfeited: 0, left: 0 };
 
-const addUp = (all_: readonly NightSums[]): NightSums =>
-  recordOf(keysOf(NONE), (name) => all_.reduce((sum, each) => sum + each[name], 0));
+const addUp = (parts: readonly NightSums[]): NightSums =>
+  recordOf(keysOf(NONE), (name) => parts.reduce((sum, part) => sum + part[name], 0));
 
 interface Replayed {
   readonly account: Account;
@@ -140,7 +140,7 @@ interface Replayed {
   readonly outcomes: readonly WishOutcome[];
 }
 
-/** An owner's units together, because their stays may not be at the same time. */
+/** All units of an owner at once, because a programme may forbid stays in two of them at the same time. */
 function replayOwner(accounts: readonly Account[], wishes: readonly KnownWish[], wish: Wish): Replayed[] {
   const { tried, year, today } = wish;
   const judged = new Set(wishes.map(({ id }) => id));

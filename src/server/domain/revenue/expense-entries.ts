@@ -8,7 +8,7 @@ import { all, is, isIn } from '#server/kit/conditions.ts';
 import type { MomentScene } from '#server/kit/product.ts';
 import { rowsIn } from '#server/kit/rows-in.ts';
 import { resourceTables } from '#server/domain/tables.ts';
-import { type LedgerEvent, type Part, postEvents, takeTurns } from './ledger.ts';
+import { type LedgerEvent, type Part, SUBJECTS, postEvents, takeTurns } from './ledger.ts';
 import { partsFor } from './shares.ts';
 
 /** Expenses in the ledger: what was paid, and what of it is an owner's. Further income is an expense below nothing. */
@@ -28,7 +28,7 @@ interface Booking {
 }
 
 const subjectOf = ({ id }: Pick<Expense, 'id'>, { unit_id }: ShareFacts): string =>
-  `expense-${id}-${unit_id ?? 'house'}`;
+  `${SUBJECTS.expense}${id}-${unit_id ?? 'house'}`;
 
 export function tellExpense({ expense, share, owners }: Booking): LedgerEvent {
   const { category, date, description, amount_sen, paid_by, reference, recharged_to } = expense;

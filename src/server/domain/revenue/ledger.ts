@@ -17,6 +17,9 @@ import { ledgerEvents } from './tables.ts';
  * way says it again. A month that an owner's locked statement has told is never touched: the change stands in the next open one.
  */
 
+/** How the subjects of what a unit earns and costs begin; the rest of each names the record. */
+export const SUBJECTS = { stay: 'stay-', month: 'month-', expense: 'expense-' } as const;
+
 export type LedgerEntry = RowOfResource<typeof ledgerEntries>;
 
 /** What an entry counts for: an account, and whose. */

@@ -8,7 +8,7 @@ import { daysOfPeriod } from '#shared/revenue/period.ts';
 import type { Ownership } from '#server/domain/listing/ownerships.ts';
 import type { TermsInForce } from '#server/domain/packages/in-force.ts';
 import type { StayIncomeRow } from '#server/domain/packages/stay-income.ts';
-import type { LedgerEvent, Part } from './ledger.ts';
+import { type LedgerEvent, type Part, SUBJECTS } from './ledger.ts';
 
 /**
  * How income becomes an owner's: each stay by the agreement that was in force and among those who owned the unit on the day that it counts
@@ -46,7 +46,8 @@ const reasonsOf = (steps: readonly SplitStep[]): LedgerEvent['because'] =>
     return [{ rule: code, ...clause, text: `${label.en}: ${formula}`, text_zh: `${label.zh}：${formula}` }];
   });
 
-export const subjectOfStay = (reservationId: number, unitId: number): string => `stay-${reservationId}-${unitId}`;
+export const subjectOfStay = (reservationId: number, unitId: number): string =>
+  `${SUBJECTS.stay}${reservationId}-${unitId}`;
 
 /** The stay's income as it leaves the guest's side of the ledger: to the owners, the operator and those who sold it. */
 export function shareStay(
@@ -153,7 +154,7 @@ interface MonthOf {
 function monthEvent({ unit_id, unit, period, version_id, posted_on, owners }: MonthOf, step: SplitStep): LedgerEvent {
   const { code, label, formula, because, amount_sen } = step;
   return {
-    subject: `month-${unit_id}-${period}-${version_id}-${code.toLowerCase()}`,
+    subject: `${SUBJECTS.month}${unit_id}-${period}-${version_id}-${code.toLowerCase()}`,
     posted_on,
     period,
     code,

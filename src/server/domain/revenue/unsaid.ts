@@ -3,24 +3,24 @@ import type { Reader } from '#server/platform/database/store.ts';
 import { all, is, isIn } from '#server/kit/conditions.ts';
 import { rowsIn } from '#server/kit/rows-in.ts';
 import { resourceTables } from '#server/domain/tables.ts';
-import { type LedgerEntry, type LedgerEvent, standingOf } from './ledger.ts';
+import { type LedgerEntry, type LedgerEvent, SUBJECTS, standingOf } from './ledger.ts';
 import { ledgerEvents } from './tables.ts';
 
 /**
- * What the ledger still says of a month although the month no longer holds it: a fee that has come to nothing, terms that were replaced, and
- * a bill that was voided while the month was told, whose end was put off to a later one. Nobody names these any more, so a month made
- * anew looks for them itself.
+ * Finds entries of a month that generating it again would no longer make: a fee that fell to zero, terms that were replaced, a bill that was
+ * voided while the month was locked. Generation compares subject by subject and would leave these standing, so it asks here for their
+ * reversals.
  */
 
-/** Of which a unit's month says everything; a charge for an owner's own stay is said owner by owner. */
-const OF_UNITS = ['stay-', 'month-', 'expense-'] as const;
+/** Subjects that a unit's month names in full. The charges of owners' own stays are listed by owner, so their absence here means nothing. */
+const UNIT_SUBJECTS = [SUBJECTS.stay, SUBJECTS.month, SUBJECTS.expense];
 
 interface UnitMonth {
   readonly units: readonly number[];
   readonly period: string;
 }
 
-/** Events that take back what is over, and lead home what was put off to a later month. */
+/** Events whose parts leave out what is void, and bring back to the month what was reversed in a later one. */
 export async function listUnsaid(
   reader: Reader,
   { units, period }: UnitMonth,
@@ -32,7 +32,7 @@ export async function listUnsaid(
   });
   const named = new Set(said.map(({ subject }) => subject));
   const subjects = [...new Set(rows.map(({ subject }) => subject))].filter(
-    (subject) => !named.has(subject) && OF_UNITS.some((prefix) => subject.startsWith(prefix)),
+    (subject) => !named.has(subject) && UNIT_SUBJECTS.some((prefix) => subject.startsWith(prefix)),
   );
   if (subjects.length === 0) return [];
   const where = isIn('subject', subjects);
@@ -51,7 +51,7 @@ export async function listUnsaid(
   });
 }
 
-/** Of the month itself: what stands in it for an earlier one was put off to it. */
+/** Void in this month; an entry dated earlier was moved here because its own month was locked, and stays. */
 const isOver = (entry: LedgerEntry, period: string): boolean =>
   entry.period === period && periodOf(entry.posted_on) === period;
 
