@@ -51,11 +51,11 @@ export function FreeNights({ view: { free } }: { readonly view: OwnerView }): Re
           <h3>
             {t('free.rules', { name: say(name) })} <span className="muted">{units.join(', ')}</span>
           </h3>
-          <ul className="owner-rules">
+          <ol className="owner-rules">
             {rules.map((rule) => (
               <li key={rule.en}>{say(rule)}</li>
             ))}
-          </ul>
+          </ol>
         </section>
       ))}
       {free.entries.length > 0 && (

@@ -84,6 +84,7 @@ export const freeStayRequests = defineResource('free-stay-requests', {
     'reference',
     'owner_id',
     'unit_id',
+    'use_unit',
     'arrival',
     'departure',
     'nights',

@@ -1,6 +1,6 @@
 import { rangesIn } from '#shared/formats.ts';
 import { dayInWords } from '#shared/day.ts';
-import type { Said } from '#shared/rates/line.ts';
+import type { Reason, Said } from '#shared/rates/line.ts';
 import type { NightWeights } from './entitlement.ts';
 import type { ProgrammeTerms } from './programme.ts';
 
@@ -52,6 +52,24 @@ const NO_SHOW: Readonly<Record<ProgrammeTerms['no_show'], Said>> = {
   none: { en: 'Nights on which nobody comes are given back', zh: '未到店的晚数退回' },
 };
 
+const sayCharges = ({ cleaning_paid_by }: Pick<ProgrammeTerms, 'cleaning_paid_by'>): Said =>
+  cleaning_paid_by === 'owner'
+    ? {
+        en: 'Cleaning, tourism tax and levies are charged to the owner’s statement',
+        zh: '清洁费、旅游税及地方税费计入业主结算单',
+      }
+    : {
+        en: 'The house bears the cleaning; tourism tax and levies are charged to the owner’s statement',
+        zh: '清洁费由酒店承担；旅游税及地方税费计入业主结算单',
+      };
+
+/** The rule by which an owner pays for a free stay, under the number that it has among the rules of the programme. */
+export function chargesClause(terms: ProgrammeTerms): Reason {
+  const { en, zh } = sayCharges(terms);
+  const clause = String(sayProgramme(terms).findIndex((said) => said.en === en) + 1);
+  return { rule: 'CHARGES', clause, text: en, text_zh: zh };
+}
+
 /** Tells owners the rules of their programme, a sentence each; a rule that the programme lacks is not mentioned. */
 export function sayProgramme(terms: ProgrammeTerms): Said[] {
   const { nights_per_year, min_notice_days: notice, booking_window_days: window, cancel_cutoff_days: cutOff } = terms;
@@ -80,15 +98,7 @@ export function sayProgramme(terms: ProgrammeTerms): Said[] {
     terms.friends_allowed
       ? { en: 'Family and friends may come in the owner’s place', zh: '亲友可代业主入住' }
       : { en: 'The owner comes in person', zh: '仅限业主本人入住' },
-    terms.cleaning_paid_by === 'owner'
-      ? {
-          en: 'Cleaning, tourism tax and levies are charged to the owner’s statement',
-          zh: '清洁费、旅游税及地方税费计入业主结算单',
-        }
-      : {
-          en: 'The house bears the cleaning; tourism tax and levies are charged to the owner’s statement',
-          zh: '清洁费由酒店承担；旅游税及地方税费计入业主结算单',
-        },
+    sayCharges(terms),
     {
       en: `Called off up to ${days(cutOff)} before the arrival, the nights come back; later they are taken`,
       zh: `入住前 ${cutOff} 天以前取消则退回晚数，之后照扣`,

@@ -68,11 +68,11 @@ const NIGHTS = 'NIGHTS-';
 /** Names the nights of a room's line by the first of them. */
 export const nightsRule = (first: string): string => `${NIGHTS}${first}`;
 
-const firstNight = ({ because }: PriceLine): string =>
+const firstNight = ({ because }: Pick<PriceLine, 'because'>): string =>
   because.find(({ rule }) => rule.startsWith(NIGHTS))?.rule.slice(NIGHTS.length) ?? '';
 
 /** Lines as a bill says them, whenever each of them was posted. */
-export const inBillOrder = <L extends PriceLine>(lines: readonly L[]): L[] =>
+export const inBillOrder = <L extends Pick<PriceLine, 'code' | 'because'>>(lines: readonly L[]): L[] =>
   lines.toSorted((a, b) => {
     const [first, second] = [firstNight(a), firstNight(b)];
     return BILL.indexOf(a.code) - BILL.indexOf(b.code) || (first < second ? -1 : first > second ? 1 : 0);

@@ -19,10 +19,10 @@ describe.each(sqlEngines)('the worked month over $name', (engine) => {
     expect(sums('OWNER_SHARE').toSorted((a, b) => a - b)).toEqual([9802, 45_314, 52_860, 105_083]);
     expect(sums('EXPENSE').toSorted((a, b) => a - b)).toEqual([-18_645, -12_783, -2310]);
     expect([sums('FREE_STAY'), sums('ADMIN_FEE'), sums('SST_ON_FEES')]).toEqual([[-13_560], [-5000], [-7028]]);
+    const [free] = lines.filter(({ code }) => code === 'FREE_STAY');
+    expect(free?.formula).toBe('RM120.00 + RM9.60 + RM6.00');
     // An owner who asks why reads the clause on the line itself.
-    const unsaid = lines.filter(
-      ({ code, because }) => code !== 'FREE_STAY' && because.every(({ clause }) => clause === undefined),
-    );
+    const unsaid = lines.filter(({ because }) => because.every(({ clause }) => clause === undefined));
     expect(unsaid).toEqual([]);
     expect([opening_sen, payable_sen]).toEqual([-4000, 149_733]);
     expect(opening_sen + sumSen(lines.map(({ amount_sen }) => amount_sen))).toBe(payable_sen);

@@ -195,6 +195,8 @@ function eventsOf(told: Month): LedgerEvent[] {
         receipt_number: '',
       },
       request: undefined,
+      lines: [],
+      programme: null,
     }),
   );
   return [

@@ -1,4 +1,8 @@
 import { periodOf } from '#shared/day.ts';
+import { ringgit, sumSen } from '#shared/money.ts';
+import type { ProgrammeTerms } from '#shared/owner-stays/programme.ts';
+import { chargesClause } from '#shared/owner-stays/rules-in-words.ts';
+import { type PriceLine, type Reason, reason, sumText } from '#shared/rates/line.ts';
 import type { RowOfResource } from '#shared/resource.ts';
 import { daysOfPeriod } from '#shared/revenue/period.ts';
 import type { freeStayRequests } from '#resources/owner-stays/free-stay-requests.ts';
@@ -6,6 +10,8 @@ import type { payments } from '#resources/reservations/payments.ts';
 import type { Reader } from '#server/platform/database/store.ts';
 import { all, is, isGiven, isIn, within } from '#server/kit/conditions.ts';
 import { rowsIn } from '#server/kit/rows-in.ts';
+import { listStandingLines } from '#server/domain/reservations/money/folio.ts';
+import { reservationLines } from '#server/domain/reservations/tables.ts';
 import { resourceTables } from '#server/domain/tables.ts';
 import type { LedgerEvent } from './ledger.ts';
 
@@ -17,7 +23,7 @@ export async function listFreeStayCharges(
   const { from, until } = daysOfPeriod(period);
   const requests = await rowsIn(reader, resourceTables['free-stay-requests'], {
     where: all(is('owner_id', owner_id), isGiven('reservation_id')),
-    fields: ['reference', 'reservation_id', 'unit_id', 'weight'],
+    fields: ['reference', 'reservation_id', 'unit_id', 'weight', 'programme_id'],
   });
   const stays = requests.flatMap(({ reservation_id }) => (reservation_id === null ? [] : [reservation_id]));
   const charged = await rowsIn(reader, resourceTables.payments, {
@@ -25,12 +31,55 @@ export async function listFreeStayCharges(
     sort: ['id'],
     fields: ['id', 'reservation_id', 'direction', 'amount_sen', 'business_date', 'receipt_number'],
   });
-  return charged.map((payment) =>
-    tellCharge(owner_id, {
-      payment: { ...payment, day: payment.business_date ?? from },
-      request: requests.find((each) => each.reservation_id === payment.reservation_id),
-    }),
+  if (charged.length === 0) return [];
+  const billed = isIn(
+    'reservation_id',
+    charged.map(({ reservation_id }) => reservation_id),
   );
+  const lines = await reader.list(reservationLines, { where: billed, sort: [{ field: 'id', descending: false }] });
+  const programmes = await rowsIn(reader, resourceTables['free-stay-programmes'], {
+    where: isIn('id', [...new Set(requests.flatMap(({ programme_id }) => programme_id ?? []))]),
+  });
+  return charged.map((payment) => {
+    const request = requests.find((each) => each.reservation_id === payment.reservation_id);
+    return tellCharge(owner_id, {
+      payment: { ...payment, day: payment.business_date ?? from },
+      request,
+      lines: listStandingLines(lines.filter((line) => line.reservation_id === payment.reservation_id)),
+      programme: programmes.find(({ id }) => id === request?.programme_id) ?? null,
+    });
+  });
+}
+
+type BilledLine = Pick<PriceLine, 'code' | 'label' | 'amount_sen'>;
+
+/** What the bill consists of, code by code; what somebody else paid of it is taken off. */
+function explainBill(
+  lines: readonly BilledLine[],
+  charged_sen: number,
+): { readonly formula: string; readonly because: Reason[] } {
+  const codes = [...new Set(lines.map(({ code }) => code))];
+  const parts = codes
+    .map((code) => {
+      const own = lines.filter((line) => line.code === code);
+      return {
+        code,
+        label: own[0]?.label ?? { en: code, zh: code },
+        sen: sumSen(own.map(({ amount_sen }) => amount_sen)),
+      };
+    })
+    .filter(({ sen }) => sen !== 0);
+  const paid_sen = charged_sen - sumSen(parts.map(({ sen }) => sen));
+  const shown =
+    paid_sen === 0
+      ? parts
+      : [...parts, { code: 'PAID', label: { en: 'Settled otherwise', zh: '已另行结清' }, sen: paid_sen }];
+  return {
+    formula: sumText(shown.map(({ sen }) => sen)),
+    because: shown.map(({ code, label, sen }) =>
+      reason(code, `${label.en}: ${ringgit(sen)}`, `${label.zh}：${ringgit(sen)}`),
+    ),
+  };
 }
 
 interface Charge {
@@ -39,26 +88,32 @@ interface Charge {
     'id' | 'reservation_id' | 'direction' | 'amount_sen' | 'receipt_number'
   > & { readonly day: string };
   readonly request: Pick<RowOfResource<typeof freeStayRequests>, 'reference' | 'unit_id' | 'weight'> | undefined;
+  /** Lines of the stay's bill that stand. */
+  readonly lines: readonly BilledLine[];
+  readonly programme: ProgrammeTerms | null;
 }
 
-export function tellCharge(owner_id: number, { payment, request }: Charge): LedgerEvent {
+export function tellCharge(owner_id: number, { payment, request, lines, programme }: Charge): LedgerEvent {
   const { id, reservation_id, direction, amount_sen, day, receipt_number } = payment;
   const { reference = '', weight = 0, unit_id = null } = request ?? {};
   const sen = direction === 'in' ? amount_sen : 0 - amount_sen;
   const of = { reservation_id, unit_id };
+  const bill = explainBill(lines, amount_sen);
   return {
     subject: `free-stay-${id}`,
     posted_on: day,
     period: periodOf(day),
     code: 'FREE_STAY',
     label: { en: `Free stay ${reference}`, zh: `免费住宿 ${reference}` },
-    formula: receipt_number,
+    formula: direction === 'in' ? bill.formula : `−(${bill.formula})`,
     because: [
+      ...(programme === null ? [] : [chargesClause(programme)]),
       {
         rule: 'FREE_STAY',
-        text: `The room is free for ${weight} of the year’s nights; cleaning, tax and levies are the owner’s`,
-        text_zh: `房费以年度免费晚数（${weight}）抵免；清洁费、税费由业主承担`,
+        text: `The room is free for ${weight} of the year’s nights; the rest of the bill ${receipt_number} is the owner’s`,
+        text_zh: `房费以年度免费晚数（${weight}）抵免；账单 ${receipt_number} 其余部分由业主承担`,
       },
+      ...bill.because,
     ],
     parts: [
       { ...of, account: 'owner-payable', owner_id, amount_sen: sen },

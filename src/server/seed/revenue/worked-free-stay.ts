@@ -1,4 +1,5 @@
 import { writeEntitlement } from '#server/domain/owner-stays/ledger.ts';
+import { chooseProgramme, listProgrammes } from '#server/domain/owner-stays/programmes.ts';
 import { postPrice } from '#server/domain/reservations/money/folio.ts';
 import { theHouse } from '#server/kit/audit/entry.ts';
 import { is } from '#server/kit/conditions.ts';
@@ -57,10 +58,12 @@ export async function insertFreeStay(scene: WorkedScene): Promise<void> {
 }
 
 async function insertRequest(
-  { tx, property, unitId: unit_id, ownerId: owner_id }: WorkedScene,
+  { tx, property, type, unitId: unit_id, ownerId: owner_id }: WorkedScene,
   reservation_id: number,
   nights: { readonly arrival: string; readonly departure: string },
 ): Promise<void> {
+  const place = { id: unit_id, property_id: property.id, room_type_id: type.id };
+  const programme = chooseProgramme(await listProgrammes(tx), place);
   const request = await tx.insert(resourceTables['free-stay-requests'], {
     ...nights,
     reference: 'FS-26-900004',
@@ -68,6 +71,7 @@ async function insertRequest(
     unit_id,
     stay_unit_id: unit_id,
     property_id: property.id,
+    programme_id: programme?.id ?? null,
     use_unit: 'own',
     guests: 2,
     relation: 'self',

@@ -26,8 +26,10 @@ export const folioOf = async (reader: Reader, reservationId: number): Promise<Fo
   }));
 };
 
+type PostedLine = Pick<FolioLine, 'id' | 'code' | 'because' | 'reversal_of'>;
+
 /** The lines that still stand, as a bill says them. */
-export function listStandingLines(lines: readonly FolioLine[]): FolioLine[] {
+export function listStandingLines<L extends PostedLine>(lines: readonly L[]): L[] {
   const taken = new Set(lines.map(({ reversal_of }) => reversal_of));
   return inBillOrder(lines.filter(({ id, reversal_of }) => reversal_of === null && !taken.has(id)));
 }
