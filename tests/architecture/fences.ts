@@ -92,8 +92,8 @@ export const AREAS = [
   'people',
   'channels',
   'packages',
-  'expenses',
   'owner-stays',
+  'expenses',
   'revenue',
   'owner-view',
 ] as const;

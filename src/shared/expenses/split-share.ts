@@ -1,5 +1,5 @@
 import { f } from '#shared/field.ts';
-import { percentOf } from '#shared/money.ts';
+import { allocate, percentOf, ringgit } from '#shared/money.ts';
 import { splitExpense } from '#shared/packages/split-expense.ts';
 import type { ExpenseCategory, PackageTerms } from '#shared/packages/terms.ts';
 import { type Reason, reason, reasonGiven } from '#shared/rates/line.ts';
@@ -65,6 +65,30 @@ export function shareExpense(terms: PackageTerms | null, expense: SharedExpense)
   const bearer = borne_by ?? (UTILITIES.includes(category) ? 'owner' : 'host');
   const owner_sen = bearer === 'owner' ? amount_sen : 0;
   return { owner_sen, host_sen: amount_sen - owner_sen, because: [borne_by ? SAID[bearer] : CUSTOM[bearer]] };
+}
+
+/** What a programme of free nights may put on the house; an entry for which somebody decided by hand stays as decided. */
+export const isUtility = ({ kind, category, borne_by }: SharedExpense): boolean =>
+  kind === 'expense' && borne_by === null && UTILITIES.includes(category);
+
+/** The house bears the utilities of the owner's free nights, where their programme says so: as much of them as nights of the month were free. */
+export function relieveOwner(
+  borne: BorneExpense,
+  { slept, free }: { readonly slept: number; readonly free: number },
+): BorneExpense {
+  if (free === 0 || borne.owner_sen <= 0) return borne;
+  const [relieved_sen = 0] = allocate(borne.owner_sen, [free, slept - free]);
+  const sum = `${free} ÷ ${slept} × ${ringgit(borne.owner_sen)}`;
+  const because = reason(
+    'FREE_NIGHTS',
+    `The house bears the utilities of the owner’s free nights: ${sum}`,
+    `业主免费住宿期间的水电煤气由酒店承担：${sum}`,
+  );
+  return {
+    owner_sen: borne.owner_sen - relieved_sen,
+    host_sen: borne.host_sen + relieved_sen,
+    because: [...borne.because, because],
+  };
 }
 
 export const bearAlone = ({ kind, amount_sen }: SharedExpense): BorneExpense => ({

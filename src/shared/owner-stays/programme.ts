@@ -9,6 +9,7 @@ export interface ProgrammeTerms extends StayRules, GrantTerms {
   readonly weight_holiday: number;
   readonly blackout_holidays: boolean;
   readonly cleaning_paid_by: 'owner' | 'house';
+  readonly utilities_paid_by: 'owner' | 'house';
   readonly no_show: 'consume' | 'half' | 'none';
   readonly cancel_cutoff_days: number;
 }

@@ -99,6 +99,9 @@ export function sayProgramme(terms: ProgrammeTerms): Said[] {
       ? { en: 'Family and friends may come in the owner’s place', zh: '亲友可代业主入住' }
       : { en: 'The owner comes in person', zh: '仅限业主本人入住' },
     sayCharges(terms),
+    terms.utilities_paid_by === 'house'
+      ? { en: 'The house bears the utilities of free nights', zh: '免费住宿期间的水电煤气由酒店承担' }
+      : null,
     {
       en: `Called off up to ${days(cutOff)} before the arrival, the nights come back; later they are taken`,
       zh: `入住前 ${cutOff} 天以前取消则退回晚数，之后照扣`,

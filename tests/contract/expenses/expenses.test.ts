@@ -2,12 +2,15 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { closeExpenses, reopenExpenses } from '#server/domain/expenses/cut-off.ts';
 import { makeDueExpenses } from '#server/domain/expenses/rules.ts';
 import { hasId } from '#server/kit/kit.ts';
+import { placeSegment } from '#server/domain/reservations/rooms/segments.ts';
 import { resourceTables } from '#server/domain/tables.ts';
+import type { ExpenseShare } from '#shared/expenses/split-share.ts';
 import { ALL_PERMISSIONS } from '#shared/permissions.ts';
 import { TestApp } from '#tests/support/app.ts';
 import { domainEngines, raceEngines } from '#tests/support/engines.ts';
 import { expensesOffice } from '#tests/support/expenses.ts';
-import { type Owned, insertOwnedHouse } from '#tests/support/owners.ts';
+import { looseTables } from '#tests/support/loose-tables.ts';
+import { type Owned, insertOwnedHouse, programme } from '#tests/support/owners.ts';
 import { pdf } from '#tests/support/hostile-files-parts.ts';
 
 let bills = 0;
@@ -196,6 +199,42 @@ describe.each(domainEngines)('expenses over $name', (engine) => {
         period: '2026-03',
       })),
     );
+  });
+
+  it('for utilities are the house’s for the free nights of an owner whose programme says so', async () => {
+    const unit_id = owned.units[1] ?? 0;
+    const slept = (arrival: string, departure: string, kind: 'guest' | 'owner_stay') =>
+      app.store.transaction(async (tx) => {
+        const { property_id, room_type_id } = owned;
+        const guest = { guest_code: arrival, guest_name: 'Somebody', nationality: 'MYS', source_channel: 'direct_web' };
+        const counts = { nights: 5, adults: 2, children: 0, any_foreign_occupant: false, ttx_collector: 'operator' };
+        const sums = { total_sen: 0, paid_sen: 0, balance_sen: 0, payment_status: 'paid', status: 'checked_out' };
+        const dates = { reference: `SL-${arrival}`, arrival, departure };
+        const place = { property_id, room_type_id, unit_id, kind };
+        const { id } = await tx.insert(looseTables.reservations, { ...guest, ...counts, ...sums, ...dates, ...place });
+        await placeSegment(tx, { reservation_id: id, room_type_id, unit_id, arrival, departure });
+      });
+    await slept('2026-02-27', '2026-03-04', 'owner_stay');
+    await slept('2026-03-10', '2026-03-16', 'guest');
+    const water = bill({ unit_id, category: 'water', amount_sen: 10_000 });
+    expect(await office.recorded(water)).toMatchObject({ owner_sen: 10_000, host_sen: 0 });
+    const rules = await app.call('POST', '/api/free-stay-programmes', {
+      body: programme({ utilities_paid_by: 'house' }),
+    });
+    expect(rules.status, rules.text).toBe(201);
+    // Three of the nine nights of March were free: a third of the bill, to the sen.
+    const shared = await office.recorded({ ...water, payee: payee() });
+    expect(shared).toMatchObject({ owner_sen: 6667, host_sen: 3333 });
+    const [share] = shared['shares'] as readonly ExpenseShare[];
+    expect(share?.because.at(-1)).toMatchObject({ rule: 'FREE_NIGHTS', text: expect.stringContaining('3 ÷ 9') });
+    const decided = await office.recorded({ ...water, payee: payee(), borne_by: 'owner', borne_reason: 'Agreed' });
+    expect(decided).toMatchObject({ owner_sen: 10_000 });
+    const internet = await office.recorded({ ...water, payee: payee(), category: 'internet', borne_by: null });
+    expect(internet).toMatchObject({ owner_sen: 0, host_sen: 10_000 });
+    const both = await office.recorded({ unit_ids: owned.units.slice(0, 2), payee: payee(), category: 'furniture' });
+    const byNights = await office.acted(both.id, 'split', { by: 'nights', unit_ids: owned.units.slice(0, 2) });
+    expect(byNights['parts']).toMatchObject([{ unit_id, amount_sen: 18_645 }]);
+    await app.call('PATCH', `/api/free-stay-programmes/${rules.body.data['id']}/archive`, { body: { reason: 'Over' } });
   });
 
   it('for a whole house are the operator’s', async () => {

@@ -22,6 +22,7 @@ const TERMS: ProgrammeTerms = {
   pool_allowed: false,
   friends_allowed: true,
   cleaning_paid_by: 'owner',
+  utilities_paid_by: 'owner',
   no_show: 'consume',
   cancel_cutoff_days: 3,
 };

@@ -5,6 +5,8 @@ import {
   PASSED_ON,
   type SharedExpense,
   bearAlone,
+  isUtility,
+  relieveOwner,
   shareExpense,
 } from '#shared/expenses/split-share.ts';
 import { allocate, sumSen } from '#shared/money.ts';
@@ -12,9 +14,11 @@ import type { Reader, Transaction } from '#server/platform/database/store.ts';
 import { is, isIn } from '#server/kit/conditions.ts';
 import type { Command } from '#server/kit/server-part.ts';
 import { listOwnersOf } from '#server/domain/listing/ownerships.ts';
+import { chooseProgramme, listProgrammes } from '#server/domain/owner-stays/programmes.ts';
 import { findTermsInForce } from '#server/domain/packages/in-force.ts';
 import { resourceTables } from '#server/domain/tables.ts';
 import { findPeriod } from './cut-off.ts';
+import { countSleptNights } from './slept-nights.ts';
 import { type Expense, type ExpenseShareRow, expenseShares } from './tables.ts';
 
 /** Who bears an expense: each unit by the agreement of its day, what has no unit by the operator. */
@@ -56,14 +60,24 @@ export async function shareOut(reader: Reader, facts: ShareFacts): Promise<Expen
     const guest_sen = passedOn[at] ?? 0;
     const expense = { ...facts, amount_sen: piece.amount_sen - guest_sen };
     const isOwned = piece.unit_id !== null && owners.has(piece.unit_id);
-    const terms = isOwned ? await findTermsInForce(reader, piece.unit_id, date) : null;
-    shares.push({
-      unit_id: piece.unit_id,
-      period: await findPeriod(reader, piece.unit_id, date),
-      ...tellGuests(isOwned ? shareExpense(terms?.terms ?? null, expense) : bearAlone(expense), guest_sen),
-    });
+    const borne =
+      isOwned && piece.unit_id !== null ? await shareOfUnit(reader, piece.unit_id, expense) : bearAlone(expense);
+    const period = await findPeriod(reader, piece.unit_id, date);
+    shares.push({ unit_id: piece.unit_id, period, ...tellGuests(borne, guest_sen) });
   }
   return shares;
+}
+
+async function shareOfUnit(reader: Reader, unitId: number, expense: ShareFacts): Promise<BorneExpense> {
+  const { date } = expense;
+  const terms = await findTermsInForce(reader, unitId, date);
+  const borne = shareExpense(terms?.terms ?? null, expense);
+  if (!isUtility(expense)) return borne;
+  const unit = await reader.find(resourceTables.units, is('id', unitId));
+  const programme = unit && chooseProgramme(await listProgrammes(reader), unit);
+  if (programme?.utilities_paid_by !== 'house') return borne;
+  const [nights = { slept: 0, free: 0 }] = await countSleptNights(reader, [unitId], date);
+  return relieveOwner(borne, nights);
 }
 
 const tellGuests = (borne: BorneExpense, guest_sen: number) =>

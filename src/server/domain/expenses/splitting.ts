@@ -1,15 +1,14 @@
 import type { expenses } from '#resources/expenses/expenses.ts';
 import { issue } from '#shared/errors.ts';
 import { type SplitBy, splitAmount } from '#shared/expenses/parts.ts';
-import { countNights, movePeriod, periodOf } from '#shared/day.ts';
 import type { Reader } from '#server/platform/database/store.ts';
-import { all, is, isIn, meets } from '#server/kit/conditions.ts';
+import { all, is, isIn } from '#server/kit/conditions.ts';
 import { Refusal, refuse } from '#server/kit/refusal.ts';
 import type { ActionOn } from '#server/kit/server-part.ts';
-import { staySegments } from '#server/domain/reservations/tables.ts';
 import type { Unit } from '#server/domain/reservations/rooms/inventory.ts';
 import { resourceTables } from '#server/domain/tables.ts';
 import { type ExpenseChange, columnsOfExpense, findPlace } from './recording.ts';
+import { countSleptNights } from './slept-nights.ts';
 
 /** One bill for several units. */
 
@@ -66,24 +65,8 @@ async function weighArea(reader: Reader, units: readonly Unit[]): Promise<number
   return units.map(({ room_type_id }) => sizes.get(room_type_id) ?? 0);
 }
 
-/** Nights that guests and owners slept in the month of the bill. */
 async function weighNights(reader: Reader, units: readonly Unit[], day: string): Promise<number[]> {
-  const period = periodOf(day);
-  const [from, until] = [`${period}-01`, `${movePeriod(period, 1)}-01`];
   const ids = units.map(({ id }) => id);
-  const where = all(
-    isIn('unit_id', ids),
-    isIn('kind', ['reservation', 'overstay', 'owner_stay']),
-    is('blocking', true),
-    meets(from, until),
-  );
-  const stays = await reader.list(staySegments, { where });
-  const later = (a: string, b: string): string => (a > b ? a : b);
-  const earlier = (a: string, b: string): string => (a < b ? a : b);
-  const weights = ids.map((id) =>
-    stays
-      .filter(({ unit_id }) => unit_id === id)
-      .reduce((sum, { arrival, departure }) => sum + countNights(later(arrival, from), earlier(departure, until)), 0),
-  );
+  const weights = (await countSleptNights(reader, ids, day)).map(({ slept }) => slept);
   return weights.some((nights) => nights > 0) ? weights : refuse('split_no_nights');
 }
