@@ -234,7 +234,9 @@ describe.each(domainEngines)('expenses over $name', (engine) => {
     const both = await office.recorded({ unit_ids: owned.units.slice(0, 2), payee: payee(), category: 'furniture' });
     const byNights = await office.acted(both.id, 'split', { by: 'nights', unit_ids: owned.units.slice(0, 2) });
     expect(byNights['parts']).toMatchObject([{ unit_id, amount_sen: 18_645 }]);
-    await app.call('PATCH', `/api/free-stay-programmes/${Number(rules.body.data['id'])}/archive`, { body: { reason: 'Over' } });
+    await app.call('PATCH', `/api/free-stay-programmes/${Number(rules.body.data['id'])}/archive`, {
+      body: { reason: 'Over' },
+    });
   });
 
   it('for a whole house are the operator’s', async () => {

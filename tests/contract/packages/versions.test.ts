@@ -98,7 +98,9 @@ describe.each(domainEngines)('packages over $name', (engine) => {
     const own = await newPackage();
     const one = await made({ package_id: own, effective_from: LAST_YEAR, terms: first });
     const two = await made({ package_id: own, effective_from: NEXT_MONTH, terms: second });
-    for (const id of [one, two]) expect((await act(id, 'approve')).status).toBe(200);
+    expect((await act(one, 'approve')).status).toBe(200);
+    const both = await Promise.all([act(two, 'approve'), act(two, 'approve')]);
+    expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
     expect((await act(two, 'retire', { body: { reason: 'Not agreed' } })).status).toBe(200);
     expect(await version(one)).toMatchObject({ ends_on: null });
     expect(await version(two)).toMatchObject({ state: 'retired', ends_on: NEXT_MONTH });

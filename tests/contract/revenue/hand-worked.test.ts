@@ -338,6 +338,8 @@ describe.each(domainEngines.filter(({ name }) => name !== 'memory'))(
       const everything = async (): Promise<readonly string[]> => [
         await row(),
         await file('paper', 'zh-CN'),
+        await file('paper', 'en-US'),
+        await file('table', 'zh-CN'),
         await file('table', 'en-US'),
       ];
       const lock = async (period: string): Promise<void> => {
