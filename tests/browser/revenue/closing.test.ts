@@ -10,8 +10,8 @@ const COLLEAGUE = { name: 'Checker', email: 'checker@highland.test', password: P
 
 /** What is read on the way, in both languages; the way itself is the same. */
 const READ = {
-  'en-US': { reason: 'Owner’s share: 72%', entry: 'Its entry in the ledger' },
-  'zh-CN': { reason: '业主分成：72%', entry: '账目分录' },
+  'en-US': { reason: 'Owner’s share: 72%', entry: 'Its entry in the ledger', made: 'Done', file: 'Bank file' },
+  'zh-CN': { reason: '业主分成：72%', entry: '账目分录', made: '已完成', file: '银行文件' },
 } as const;
 
 /** Presses an act of the record, gives what it asks for, and waits until it is done: then it is offered no more. */
@@ -57,9 +57,15 @@ describe.concurrent('finance', () => {
       await page.goto(at(`/admin/expenses/${String(bill['id'])}`));
       await act(page, 'approve');
 
-      // The statement says what it comes to, and each line why, down to the entries.
+      // The month is made anew with it, for every owner.
       await page.goto(at('/admin/revenue'));
-      await page.locator('tr[data-id] a', { hasText: 'ST-2026-03' }).click();
+      const month = page.locator('.month-run');
+      await month.locator('select').selectOption('2026-03');
+      await month.getByRole('button').first().click();
+      await month.getByRole('status').filter({ hasText: say.made }).waitFor();
+
+      // The statement says what it comes to, and each line why, down to the entries.
+      await page.locator('tr[data-id]').getByRole('link', { name: 'ST-2026-03', exact: true }).click();
       await page.locator('.headline', { hasText: 'RM 1,497.33' }).waitFor();
       const line = page.locator('.statement-lines tr', { hasText: '528.60' });
       await line.locator('summary').click();
@@ -79,6 +85,16 @@ describe.concurrent('finance', () => {
       const other = await open(checker, payoutPath);
       await act(other, 'approve');
       await act(other, 'export');
+      const exported = await admin.one('payouts', Number(payout['id']));
+      await other.goto(at('/admin/payouts'));
+      const [file] = await Promise.all([
+        other.waitForEvent('download'),
+        other.locator('.month-run').getByRole('button', { name: say.file }).click(),
+      ]);
+      expect(file.suggestedFilename()).toBe(`${String(exported['batch'])}.csv`);
+      const written = await file.createReadStream().then((stream) => stream.toArray());
+      expect(Buffer.concat(written as Buffer[]).toString()).toContain(',1497.33,"ST-2026-03"');
+      await other.goto(at(payoutPath));
       await act(other, 'mark-paid', { bank_reference: 'MBB-0042', paid_on: '2026-04-05' });
       const paid = await admin.one(
         'owner-statements',

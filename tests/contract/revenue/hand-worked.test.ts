@@ -334,7 +334,6 @@ describe.each(domainEngines.filter(({ name }) => name !== 'memory'))(
         expect(answer.status).toBe(200);
         return Buffer.from(await answer.arrayBuffer()).toString('base64');
       };
-      /** Papers take a while: one in Chinese holds the letters of both. */
       const everything = async (): Promise<readonly string[]> => [
         await row(),
         await file('paper', 'zh-CN'),
