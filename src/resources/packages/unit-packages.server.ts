@@ -1,7 +1,7 @@
 import { addDays } from '#shared/day.ts';
 import { issue } from '#shared/errors.ts';
 import { noteHoldingsOf } from '#server/domain/listing/holdings.ts';
-import { refuseSecondPackage } from '#server/domain/packages/assignments.ts';
+import { refuseGap, refuseSecondPackage, resumeBefore } from '#server/domain/packages/assignments.ts';
 import { lockPackage, monthOf, todayOf } from '#server/domain/packages/versions.ts';
 import { refuse } from '#server/kit/refusal.ts';
 import { recordAfter, serverPart } from '#server/kit/server-part.ts';
@@ -35,8 +35,12 @@ export const unitPackagesServer = serverPart(unitPackages, {
     return undefined;
   },
 
-  async after({ tx, context, before }, after) {
+  async after(command, after) {
+    const { tx, context, before } = command;
     const unit = after ?? before;
-    if (unit) await noteHoldingsOf(tx, [unit.unit_id], todayOf(context.now));
+    if (!unit) return;
+    if (before && after === null) await resumeBefore(command, before);
+    await refuseGap(tx, unit.unit_id);
+    await noteHoldingsOf(tx, [unit.unit_id], todayOf(context.now));
   },
 });

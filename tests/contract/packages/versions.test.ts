@@ -3,10 +3,13 @@ import { usualTerms } from '#shared/packages/usual-terms.ts';
 import { findTermsInForce, listTermsInForce } from '#server/domain/packages/in-force.ts';
 import { beginVersions } from '#server/domain/packages/versions.ts';
 import { theHouse } from '#server/kit/audit/entry.ts';
+import { is } from '#server/kit/conditions.ts';
+import { hasId } from '#server/kit/kit.ts';
 import { Overlaps } from '#server/platform/database/store.ts';
 import { TestApp } from '#tests/support/app.ts';
 import { domainEngines } from '#tests/support/engines.ts';
 import { insertHouse } from '#tests/support/houses.ts';
+import { insertOwnedHouse } from '#tests/support/owners.ts';
 import { looseTables as resourceTables } from '#tests/support/loose-tables.ts';
 
 /** The clock stands on 20 November 2026. */
@@ -136,6 +139,42 @@ describe.each(domainEngines)('packages over $name', (engine) => {
     ]);
     const taken = await app.call('PATCH', `/api/unit-packages/${rows[0]?.id}`, { body: { to: null } });
     expect([taken.status, taken.body.message]).toEqual([409, expect.stringContaining(`since ${NEXT_MONTH}`)]);
+  });
+
+  it('leave no day of an owner without terms, and give days back that a change had taken', async () => {
+    const owned = await app.store.transaction((tx) => insertOwnedHouse(tx, { units: 1 }));
+    const unit = owned.unit_id;
+    const [one, two] = [await newPackage(), await newPackage()];
+    expect((await assign(one, { unit_id: unit, from: LAST_YEAR })).status).toBe(200);
+    expect((await assign(two, { unit_id: unit, from: NEXT_MONTH })).status).toBe(200);
+    const rows = async () => {
+      const { body } = await app.list('unit-packages', { filter: { unit_id: unit }, sort: { from: 1 } });
+      return body['unit-packages'] as readonly { id: number; from: string; to: string | null }[];
+    };
+    const [earlier, later] = await rows();
+    const change = (id: number | undefined, body: object) => app.call('PATCH', `/api/unit-packages/${id}`, { body });
+    const moved = await change(later?.id, { from: '2027-01-10' });
+    expect([moved.status, moved.body.message]).toEqual([
+      409,
+      expect.stringContaining(`From ${NEXT_MONTH} to 2027-01-09`),
+    ]);
+    const ended = await change(later?.id, { to: '2027-03-01' });
+    expect([ended.status, ended.body.message]).toEqual([409, expect.stringContaining('From 2027-03-01 on')]);
+    const removed = await app.call('DELETE', `/api/unit-packages/${later?.id}`);
+    expect(removed.status, removed.text).toBe(200);
+    expect((await rows()).map(({ from, to }) => [from, to])).toEqual([[LAST_YEAR, null]]);
+    expect((await assign(two, { unit_id: unit, from: NEXT_MONTH })).status).toBe(200);
+    expect((await rows()).map(({ from, to }) => [from, to])).toEqual([
+      [LAST_YEAR, NEXT_MONTH],
+      [NEXT_MONTH, null],
+    ]);
+    // Without the owner nobody is left without terms.
+    const write = (to: string | null) =>
+      app.store.transaction((tx) => tx.update(resourceTables['unit-packages'], hasId(earlier?.id ?? 0), { to }));
+    await expect(write('2026-11-01')).rejects.toMatchObject({ constraint: 'unit_packages_no_gap' });
+    await app.store.transaction((tx) => tx.update(resourceTables.ownerships, is('unit_id', unit), { to: NEXT_MONTH }));
+    const [, again] = await rows();
+    expect((await change(again?.id, { to: '2027-03-01' })).status).toBe(200);
   });
 
   it('are refused a second time on a day by the database itself', async () => {

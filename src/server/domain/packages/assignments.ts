@@ -8,7 +8,7 @@ import { resourceTables } from '#server/domain/tables.ts';
 import { all, any, is, isAbove, isBelow, isNull } from '#server/kit/conditions.ts';
 import { hasId } from '#server/kit/kit.ts';
 import { refuseUnchanged, refuse } from '#server/kit/refusal.ts';
-import type { ActionOn } from '#server/kit/server-part.ts';
+import type { ActionOn, Command } from '#server/kit/server-part.ts';
 import type { Reader, Transaction } from '#server/platform/database/store.ts';
 import { monthOf, todayOf } from './versions.ts';
 
@@ -40,6 +40,51 @@ export async function refuseSecondPackage(tx: Transaction, wanted: Assignment): 
   const params = { package: await nameOf(tx, other.package_id), from: other.from };
   if (other.to === null) refuse('unit_package_open', params);
   refuse('unit_package_taken', { ...params, until: addDays(String(other.to), -1) });
+}
+
+interface Days {
+  readonly from: string;
+  readonly to: string | null;
+}
+
+/** First days on which the unit is owned and on no agreement, from its first agreement on. */
+export function findUncovered(owned: readonly Days[], assigned: readonly Days[]): Days | null {
+  const LAST = '9999-12-31';
+  const held = assigned.toSorted((a, b) => (a.from < b.from ? -1 : 1));
+  const [first] = held;
+  if (!first) return null;
+  // The agreements leave holes: between one's end and the next one's beginning, and behind the last.
+  const holes = held.flatMap(({ to }, at): Days[] => {
+    const next = held[at + 1]?.from ?? null;
+    return to === null || to === next ? [] : [{ from: to, to: next }];
+  });
+  const found = holes.flatMap((hole) =>
+    owned.flatMap((own): Days[] => {
+      const from = own.from > hole.from ? own.from : hole.from;
+      const to = [own.to ?? LAST, hole.to ?? LAST].toSorted()[0] ?? LAST;
+      return from < to ? [{ from, to: to === LAST ? null : to }] : [];
+    }),
+  );
+  return found.toSorted((a, b) => (a.from < b.from ? -1 : 1))[0] ?? null;
+}
+
+/** Refuses what leaves a day of an owner without terms; the database does so too when the transaction ends. */
+export async function refuseGap(tx: Transaction, unitId: number): Promise<void> {
+  const ofUnit = is('unit_id', unitId);
+  const assigned = await tx.list(resourceTables['unit-packages'], { where: ofUnit });
+  const owned = await tx.list(resourceTables.ownerships, { where: ofUnit });
+  const gap = findUncovered(owned, assigned);
+  if (gap?.to) refuse('unit_package_gap', { from: gap.from, until: addDays(gap.to, -1) });
+  if (gap) refuse('unit_package_ends', { from: gap.from });
+}
+
+/** A change that is taken out gives its days back to what the unit was on before. */
+export async function resumeBefore(command: Command<Assignment>, gone: Assignment): Promise<void> {
+  const [before] = await command.tx.list(resourceTables['unit-packages'], {
+    where: all(is('unit_id', gone.unit_id), is('to', gone.from)),
+  });
+  if (!before) return;
+  await changeBeside(command, 'unit-packages', { before, action: 'resume', change: { to: gone.to }, reason: null });
 }
 
 /** Puts a unit on the package; what it was on ends where this begins. */

@@ -17,6 +17,10 @@ export const refusals = tellRefusals({
     unit_package_same: 'The unit is on this package since {from} already.',
     unit_package_planned: 'The unit changes its package on {day} already. Take that change out first.',
     unit_package_past: 'Months before {from} have been settled. Choose {from} or a later day.',
+    unit_package_gap:
+      'From {from} to {until} the unit would be on no package although it has an owner. Let one of the two packages hold on those days.',
+    unit_package_ends:
+      'From {from} on the unit would be on no package although it has an owner. Take “Assign a unit” at the next package, or end the ownership first.',
     unit_package_begun: 'It has been in force since {from}, and statements rest on it. Give it a last day instead.',
   },
   'zh-CN': {
@@ -33,6 +37,8 @@ export const refusals = tellRefusals({
     unit_package_same: '该房间自 {from} 起已使用此套餐。',
     unit_package_planned: '该房间已定于 {day} 更换套餐，请先撤销该变更。',
     unit_package_past: '{from} 之前的月份已结算，请选择 {from} 或之后的日期。',
+    unit_package_gap: '{from} 至 {until} 该房间有业主却没有套餐。请让前后其中一个套餐覆盖这些日期。',
+    unit_package_ends: '自 {from} 起该房间有业主却没有套餐。请在新套餐上使用“分配房间”，或先结束业权。',
     unit_package_begun: '自 {from} 起已生效，结单以它为依据。请改为填写结束日期。',
   },
 });
