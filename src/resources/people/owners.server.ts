@@ -2,6 +2,7 @@ import { issue } from '#shared/errors.ts';
 import { maskAccountNumber } from '#shared/formats.ts';
 import type { RowOfResource } from '#shared/resource.ts';
 import { openAccount, checkContacts } from '#server/domain/people/owner-records.ts';
+import { refuseUnsettled } from '#server/domain/people/settled-owners.ts';
 import { Refusal, refuseIdle } from '#server/kit/refusal.ts';
 import { type ActionOn, serverPart } from '#server/kit/server-part.ts';
 import { NO_BANK_CHANGE, owners } from './owners.ts';
@@ -27,7 +28,13 @@ function confirmed({ before, input }: ActionOn<typeof owners, 'bank-decision'>):
 export const ownersServer = serverPart(owners, {
   issues: ({ kind, tx, input }) => (kind === 'create' ? checkContacts(tx, input) : Promise.resolve([])),
 
-  before: (command) => (command.kind === 'create' ? openAccount(command) : undefined),
+  async before(command) {
+    if (command.kind === 'create') return openAccount(command);
+    const { before, change, tx, context } = command;
+    // However it comes about, by the act or by taking something back.
+    if (before !== null && change.status === 'archived') await refuseUnsettled(tx, before.id, context);
+    return undefined;
+  },
 
   handlers: {
     'bank-details': async ({ input, before, context }) => {

@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { OwnerHoldings, OwnerView } from '#shared/owner-view/answers.ts';
-import { sumSen } from '#shared/money.ts';
+import { ringgit, spaced, sumSen } from '#shared/money.ts';
 import { noteAllOwners } from '#server/domain/revenue/standing-of-all.ts';
 import { sqlEngines } from '#tests/support/engines.ts';
 import { NOW } from '#tests/support/app.ts';
 import { FinanceOffice } from '#tests/support/worked-month.ts';
+
+const formatSen = (sen: number): string => spaced(ringgit(Math.abs(sen)));
 
 describe.each(sqlEngines)('an owner’s record over $name', (engine) => {
   let office: FinanceOffice;
@@ -47,6 +49,37 @@ describe.each(sqlEngines)('an owner’s record over $name', (engine) => {
     for (const name of ['review', 'lock', 'publish']) await office.do('owner-statements', id, name);
     expect(await standing()).toEqual(['2026-03', 'published', 149_733, 149_733]);
     expect(await find({ balance_sen: { $lt: 0 } })).toEqual([]);
+  });
+
+  it('is not archived while money is open or stays are to come in the units, and says both', async () => {
+    await office.do('owners', owner, 'begin-exit', { reason: 'Sold the unit.' });
+    const archive = (token?: string) => office.act('owners', owner, 'archive', { reason: 'Gone.' }, token);
+    const { rows } = await office.db.query(
+      `select -sum(amount_sen) as owed from ledger_entries where owner_id = ${owner} and account = 'owner-payable'`,
+    );
+    const owed = Number(rows[0]?.['owed']);
+    const { rows: shares } = await office.db.query(`select unit_id from ownerships where owner_id = ${owner}`);
+    const unit = Number(shares[0]?.['unit_id']);
+    const before = await archive();
+    expect(before.status, before.text).toBe(409);
+    const coming = Number(before.body['coming_stays']);
+    const { rows: types } = await office.db.query(`select room_type_id from units where id = ${unit}`);
+    const { rows: stays } = await office.db.query('select id from reservations order by id desc limit 1');
+    await office.db.query(
+      `insert into stay_segments (reservation_id, room_type_id, unit_id, arrival, departure, kind, blocking)
+        values (${String(stays[0]?.['id'])}, ${String(types[0]?.['room_type_id'])}, ${unit}, '2036-05-01', '2036-05-03', 'reservation', true)`,
+    );
+    const refused = await archive();
+    expect(refused.body).toMatchObject({ code: 'CONFLICT', balance_sen: owed, coming_stays: coming + 1 });
+    expect(refused.body.message).toContain(`have ${coming + 1} stays to come`);
+    expect(refused.body.message).toContain(formatSen(owed));
+    // Whoever may archive but sees no money learns that there is some, and not how much.
+    const { token } = await office.app.administrator([20, 21, 22, 23]);
+    const blind = await archive(token);
+    expect(blind.body).not.toHaveProperty('balance_sen');
+    expect([blind.status, blind.text.includes(formatSen(owed))]).toEqual([409, false]);
+    await office.db.query(`delete from stay_segments where arrival = '2036-05-01' and unit_id = ${unit}`);
+    await office.do('owners', owner, 'activate');
   });
 
   it('shows nobody the money who may not see it', async () => {

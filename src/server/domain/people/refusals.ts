@@ -5,6 +5,14 @@ export const refusals = tellRefusals({
   'en-US': {
     privileged: 'This account is privileged; it cannot be demoted, deactivated, banned or deleted.',
     owner_bound: 'This owner has a running contract. End it and archive the owner first.',
+    owner_is_owed:
+      'The house owes this owner {balance}, and their units have {count} stays to come. Pay out what is owed, and move or cancel the stays or give the units another owner first.',
+    owner_is_owing:
+      'This owner owes the house {balance}, and their units have {count} stays to come. Note what they pay as received, and move or cancel the stays or give the units another owner first.',
+    owner_unsettled:
+      'Money is still open with this owner, and their units have {count} stays to come. Ask somebody who sees revenue to settle it, and move or cancel the stays or give the units another owner first.',
+    owner_has_stays:
+      'The units of this owner have {count} stays to come. Move or cancel them, or give the units another owner first.',
     account_gone: 'The account that asked for this no longer exists. Reject the submission.',
     contact_moved_on:
       'The account has another e-mail address or phone number by now, so this cannot be taken back. Change it on the account itself.',
@@ -27,6 +35,13 @@ export const refusals = tellRefusals({
   'zh-CN': {
     privileged: '该账号为特权账号，不能降权、停用、封禁或删除。',
     owner_bound: '该业主的合同仍在履行。请先结束合同并归档该业主。',
+    owner_is_owed:
+      '尚欠该业主 {balance}，其房间另有 {count} 笔未结束的预订。请先付清，并将预订换房、取消，或更换房间的业主。',
+    owner_is_owing:
+      '该业主尚欠 {balance}，其房间另有 {count} 笔未结束的预订。请先记录收款，并将预订换房、取消，或更换房间的业主。',
+    owner_unsettled:
+      '与该业主的款项尚未结清，其房间另有 {count} 笔未结束的预订。请由可查看收入的同事结清，并将预订换房、取消，或更换房间的业主。',
+    owner_has_stays: '该业主的房间有 {count} 笔未结束的预订。请先换房、取消，或更换房间的业主。',
     account_gone: '提出申请的账号已不存在，请拒绝该申请。',
     contact_moved_on: '该账号的邮箱或电话此后已另行更改，此项无法撤销。请直接在账号中修改。',
     contact_moved_on_by: '{by} 已于 {at} 再次修改该账号的“{fields}”，此项无法撤销。请直接在账号中修改。',
