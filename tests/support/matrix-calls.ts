@@ -145,6 +145,7 @@ const OWN_SHAPES: Readonly<Record<string, string>> = {
   'GET /api/holidays/{id}/effect': shape(['data'], ['nights', 'room_types', 'effects']),
   'GET /api/holiday-effect': shape(['data'], ['nights', 'room_types', 'effects']),
   'POST /api/holidays/copy-year': shape(['data'], ['year', 'holidays', 'known', 'made']),
+  'GET /api/owners/{id}/account': shape(['data'], ['ages', 'balance_sen']),
   'GET /api/owners/{id}/holdings': shape(['data'], ['next_guest', 'units', 'expenses']),
   'POST /api/owners/{id}/as-owner': shape(
     ['data', 'audit_id'],

@@ -1,4 +1,5 @@
 export { BatchFiles } from './BatchFiles.tsx';
+export { OwnerAccount } from './OwnerAccount.tsx';
 export { MonthRun } from './MonthRun.tsx';
 export { ReissuePreview } from './ReissuePreview.tsx';
 export { StatementGrid } from './StatementGrid.tsx';

@@ -82,6 +82,24 @@ describe.each(sqlEngines)('an owner’s record over $name', (engine) => {
     await office.do('owners', owner, 'activate');
   });
 
+  it('tells the balance by age, each with the entries that it sums', async () => {
+    const path = `/api/owners/${owner}/account`;
+    const { balance_sen, ages } = (await office.app.call('GET', path)).body.data as unknown as {
+      readonly balance_sen: number;
+      readonly ages: readonly { readonly amount_sen: number; readonly entries: readonly number[] }[];
+    };
+    const sumOf = async (where: string): Promise<number> =>
+      office.count(`select coalesce(-sum(amount_sen), 0) from ledger_entries where ${where}`);
+    expect(balance_sen).not.toBe(0);
+    expect(balance_sen).toBe(await sumOf(`owner_id = ${owner} and account = 'owner-payable'`));
+    expect(sumSen(ages.map(({ amount_sen }) => amount_sen))).toBe(balance_sen);
+    for (const { amount_sen, entries } of ages) {
+      expect(await sumOf(`id in (${[0, ...entries].join(', ')})`)).toBe(amount_sen);
+    }
+    const { token } = await office.app.administrator([20]);
+    expect((await office.app.call('GET', path, { token })).body.permission).toBe(40);
+  });
+
   it('shows nobody the money who may not see it', async () => {
     const { token } = await office.app.administrator([20]);
     const { body } = await office.app.call('GET', `/api/owners/${owner}`, { token });

@@ -15,6 +15,16 @@ export const words = {
     entries_other: 'Its {{count}} entries in the ledger',
     none: 'Nothing happened in this month.',
   },
+  owed: {
+    title: 'Balance by age',
+    current_sen: 'Not due yet',
+    d30_sen: 'Due for 1 to 30 days',
+    d60_sen: 'Due for 31 to 60 days',
+    d90_sen: 'Due for 61 to 90 days',
+    over_90_sen: 'Due for more than 90 days',
+    isOwed: 'Owed to the owner',
+    owes: 'Owed by the owner',
+  },
   grid: {
     title: 'Owners by month',
     owner: 'Owner',

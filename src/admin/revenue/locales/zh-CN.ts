@@ -18,6 +18,16 @@ export const words: SameKeys<typeof english> = {
     entries_other: '查看 {{count}} 笔账目分录',
     none: '本月没有任何往来。',
   },
+  owed: {
+    title: '余额账龄',
+    current_sen: '未到期',
+    d30_sen: '到期 1 至 30 天',
+    d60_sen: '到期 31 至 60 天',
+    d90_sen: '到期 61 至 90 天',
+    over_90_sen: '到期 90 天以上',
+    isOwed: '应付业主',
+    owes: '业主欠款',
+  },
   grid: {
     title: '业主与月份',
     owner: '业主',

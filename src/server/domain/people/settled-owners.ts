@@ -11,13 +11,19 @@ import { staySegments } from '#server/domain/reservations/tables.ts';
 import { resourceTables } from '#server/domain/tables.ts';
 import type { Reader } from '#server/platform/database/store.ts';
 
-/** What the ledger says the house owes an owner, months that no statement has told yet included; below nothing they owe. */
-async function readOwed(reader: Reader, owner_id: number): Promise<number> {
+/**
+ * What the ledger says the house owes an owner, entry by entry, months that no statement has told yet included; below nothing
+ * they owe. The ledger's own side is a debt of the house, so its sign turns.
+ */
+export async function listOwedEntries(
+  reader: Reader,
+  owner_id: number,
+): Promise<{ id: number; period: string; owed_sen: number }[]> {
   const entries = await rowsIn(reader, resourceTables['ledger-entries'], {
     where: all(is('owner_id', owner_id), is('account', 'owner-payable')),
-    fields: ['amount_sen'],
+    fields: ['id', 'period', 'amount_sen'],
   });
-  return 0 - sumSen(entries.map(({ amount_sen }) => amount_sen));
+  return entries.map(({ id, period, amount_sen }) => ({ id, period, owed_sen: 0 - amount_sen }));
 }
 
 /** Stays on days on which units are the owner's that have not ended by now, guests included who should have left. */
@@ -44,7 +50,7 @@ export async function refuseUnsettled(
   ownerId: number,
   { caller, now }: Pick<RequestContext, 'caller' | 'now'>,
 ): Promise<void> {
-  const balance_sen = await readOwed(reader, ownerId);
+  const balance_sen = sumSen((await listOwedEntries(reader, ownerId)).map(({ owed_sen }) => owed_sen));
   const coming_stays = await countComingStays(reader, ownerId, now);
   if (balance_sen === 0 && coming_stays === 0) return;
   if (!caller.permissions.has(codeOf(PERMISSION_GROUPS.revenue, 'view'))) {

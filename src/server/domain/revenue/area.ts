@@ -10,6 +10,7 @@ import { postCharge } from './companies/charges.ts';
 import { companyPaper, companyTable } from './companies/statement.ts';
 import { postExpense, takeBackExpense } from './expense-entries.ts';
 import { checkLedger } from './ledger-check.ts';
+import { ownerAccount } from './owner-account.ts';
 import { refusals } from './refusals.ts';
 import { goOnWithRuns } from './runs.ts';
 import { noteAllOwners } from './standing-of-all.ts';
@@ -42,7 +43,11 @@ export const revenue: ServerArea = {
       run: ({ store, log }, now) => checkLedger(store, log, now),
     },
   ],
-  routes: { users: [agentAccount, agentPaper, agentTable], companies: [companyAccount, companyPaper, companyTable] },
+  routes: {
+    users: [agentAccount, agentPaper, agentTable],
+    companies: [companyAccount, companyPaper, companyTable],
+    owners: [ownerAccount],
+  },
   on: {
     'stay changed': async (scene, stay) => {
       await shareChangedStay(scene, stay);

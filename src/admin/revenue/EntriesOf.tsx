@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react';
+import { AdminLink } from '#admin/components/Link.tsx';
+import { listAddress } from '#admin/crud/list/list-state.ts';
+import { usePermissions } from '#admin/providers/permissions.ts';
+import { ledgerEntries } from '#resources/revenue/ledger-entries.ts';
+import { QUERY_LIMITS } from '#shared/constants.ts';
+import { forgetTypes } from '#shared/resource.ts';
+
+const LEDGER = forgetTypes(ledgerEntries);
+
+interface EntriesProps {
+  /** By number, or by what they have in common. */
+  readonly ids?: readonly number[];
+  readonly filter?: Readonly<Record<string, string | number>>;
+  readonly children: ReactNode;
+}
+
+/** A figure that opens the entries of the ledger that it is the sum of, for those who may read them. */
+export function EntriesOf({ ids, filter = {}, children }: EntriesProps): ReactNode {
+  const canOpen = usePermissions().can(LEDGER, 'view');
+  // A list takes no more numbers than that in its address.
+  const isNamed = ids === undefined || (ids.length > 0 && ids.length <= QUERY_LIMITS.listValues);
+  if (!canOpen || !isNamed) return children;
+  const to = listAddress(LEDGER, { filter: ids === undefined ? filter : { id: { $in: ids } } });
+  return <AdminLink to={to}>{children}</AdminLink>;
+}

@@ -1,0 +1,64 @@
+import './revenue.css';
+import type { ReactNode } from 'react';
+import { formatMoney } from '#browser/format.ts';
+import type { RecordProps } from '#admin/components/client-part.ts';
+import { Loaded } from '#admin/crud/record/Loaded.tsx';
+import { useCall } from '#admin/crud/record/use-read.ts';
+import { usePermissions } from '#admin/providers/permissions.ts';
+import { readOwnerAccount } from '#resources/revenue/owner-calls.ts';
+import { ledgerEntries } from '#resources/revenue/ledger-entries.ts';
+import { forgetTypes } from '#shared/resource.ts';
+import type { AnswerOf } from '#shared/calls/call.ts';
+import { EntriesOf } from './EntriesOf.tsx';
+import { revenueWords } from './words.ts';
+
+const LEDGER = forgetTypes(ledgerEntries);
+
+/** What an owner is owed or owes and since when; every figure opens the entries that it is the sum of. */
+export function OwnerAccount({ row }: RecordProps): ReactNode {
+  return usePermissions().can(LEDGER, 'view') ? <Account id={row.id} /> : null;
+}
+
+function Account({ id }: { readonly id: number }): ReactNode {
+  const t = revenueWords.useT();
+  const answer = useCall({ of: LEDGER.name, call: readOwnerAccount, given: { id } });
+  return (
+    <section className="panel" aria-label={t('owed.title')}>
+      <h2>{t('owed.title')}</h2>
+      <Loaded of={answer}>{({ data }) => <Ages id={id} of={data} />}</Loaded>
+    </section>
+  );
+}
+
+function Ages({
+  id,
+  of: { balance_sen, ages },
+}: {
+  readonly id: number;
+  readonly of: AnswerOf<typeof readOwnerAccount>['data'];
+}): ReactNode {
+  const t = revenueWords.useT();
+  const shown = ages.filter(({ amount_sen }) => amount_sen !== 0);
+  return (
+    <table className="ruled tabular owner-ages">
+      <tbody>
+        {shown.map(({ age, amount_sen, entries }) => (
+          <tr key={age}>
+            <th scope="row">{t(`owed.${age}`)}</th>
+            <td>
+              <EntriesOf ids={entries}>{formatMoney(amount_sen)}</EntriesOf>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+      <tfoot>
+        <tr>
+          <th scope="row">{t(balance_sen < 0 ? 'owed.owes' : 'owed.isOwed')}</th>
+          <td>
+            <EntriesOf filter={{ owner_id: id, account: 'owner-payable' }}>{formatMoney(balance_sen)}</EntriesOf>
+          </td>
+        </tr>
+      </tfoot>
+    </table>
+  );
+}
