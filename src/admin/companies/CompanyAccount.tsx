@@ -18,12 +18,21 @@ import {
 import { companyCharges } from '#resources/revenue/company-charges.ts';
 import { ledgerEntries } from '#resources/revenue/ledger-entries.ts';
 import { CLIENT_KINDS } from '#shared/companies/clients.ts';
-import { AGES } from '#shared/companies/ageing.ts';
+import { AGES, type Age } from '#shared/companies/ageing.ts';
 import { forgetTypes } from '#shared/resource.ts';
 import { companiesWords } from './words.ts';
 
 const CHARGES = forgetTypes(companyCharges);
 const LEDGER = forgetTypes(ledgerEntries);
+
+/** Days on which bills of an age fell due, as the list of bills is asked for them. */
+const DUE = {
+  current_sen: { $gte: { $houseDay: 0 } },
+  d30_sen: { $lt: { $houseDay: 0 }, $gte: { $houseDay: -30 } },
+  d60_sen: { $lt: { $houseDay: -30 }, $gte: { $houseDay: -60 } },
+  d90_sen: { $lt: { $houseDay: -60 }, $gte: { $houseDay: -90 } },
+  over_90_sen: { $lt: { $houseDay: -90 } },
+} as const satisfies Readonly<Record<Age, object>>;
 
 type CompanyProps = PropsOf<typeof companies>;
 
@@ -41,7 +50,8 @@ function Account({ of }: { readonly of: CompanyProps['row'] }): ReactNode {
   if (!data) return null;
   const { balance_sen, overdue_sen, left_sen, unallocated_sen, credit_limit_sen, ageing } = data.data;
   const entries = listAddress(LEDGER, { filter: { company_id: id, account: 'guest-receivable' } });
-  const open = listAddress(CHARGES, { filter: { company_id: id, state: 'open' }, sort: { due_on: 1 } });
+  const billsOf = (due: object): string =>
+    listAddress(CHARGES, { filter: { company_id: id, state: 'open', ...due }, sort: { due_on: 1 } });
   return (
     <section className="panel" aria-label={t('account.title')}>
       <div className="panel-top row between">
@@ -55,7 +65,13 @@ function Account({ of }: { readonly of: CompanyProps['row'] }): ReactNode {
         </div>
         <div>
           <dt>{t('account.overdue')}</dt>
-          <dd className={overdue_sen > 0 ? 'owed' : undefined}>{formatMoney(overdue_sen)}</dd>
+          <dd className={overdue_sen > 0 ? 'owed' : undefined}>
+            {overdue_sen === 0 ? (
+              formatMoney(overdue_sen)
+            ) : (
+              <AdminLink to={billsOf({ due_on: { $lt: { $houseDay: 0 } } })}>{formatMoney(overdue_sen)}</AdminLink>
+            )}
+          </dd>
         </div>
         <div>
           <dt>{t('account.left')}</dt>
@@ -77,14 +93,18 @@ function Account({ of }: { readonly of: CompanyProps['row'] }): ReactNode {
             <tr key={age}>
               <th scope="row">{t(`account.${age}`)}</th>
               <td className={age !== 'current_sen' && ageing[age] > 0 ? 'owed' : undefined}>
-                {formatMoney(ageing[age])}
+                {ageing[age] === 0 ? (
+                  formatMoney(0)
+                ) : (
+                  <AdminLink to={billsOf({ due_on: DUE[age] })}>{formatMoney(ageing[age])}</AdminLink>
+                )}
               </td>
             </tr>
           ))}
         </tbody>
       </table>
       <p>
-        <AdminLink to={open}>{t('account.bills')}</AdminLink>
+        <AdminLink to={billsOf({})}>{t('account.bills')}</AdminLink>
       </p>
     </section>
   );

@@ -2,11 +2,20 @@ import type { ReactNode } from 'react';
 import { formatMoney } from '#browser/format.ts';
 import { useLocale } from '#browser/i18n.ts';
 import type { PropsOf } from '#admin/components/client-part.ts';
+import { AdminLink } from '#admin/components/Link.tsx';
+import { listAddress } from '#admin/crud/list/list-state.ts';
+import { usePermissions } from '#admin/providers/permissions.ts';
+import { ledgerEntries } from '#resources/revenue/ledger-entries.ts';
+import { forgetTypes } from '#shared/resource.ts';
 import { RelationLink } from '#admin/crud/record/RelationLink.tsx';
 import { tellReading } from '#shared/expenses/meters.ts';
 import type { ExpenseShare } from '#shared/expenses/split-share.ts';
 import type { expenses } from '#resources/expenses/expenses.ts';
 import { expensesWords } from './words.ts';
+
+const LEDGER = forgetTypes(ledgerEntries);
+/** In the ledger. */
+const POSTED: ReadonlySet<string> = new Set(['approved', 'posted', 'settled']);
 
 type ExpenseRow = PropsOf<typeof expenses>['row'];
 
@@ -30,7 +39,7 @@ export function SharesPanel({ row }: PropsOf<typeof expenses>): ReactNode {
         </thead>
         <tbody>
           {shares.map((share) => (
-            <Share key={share.unit_id ?? 'house'} share={share} hasGuest={hasGuest} />
+            <Share key={share.unit_id ?? 'house'} share={share} of={row} hasGuest={hasGuest} />
           ))}
         </tbody>
       </table>
@@ -39,7 +48,13 @@ export function SharesPanel({ row }: PropsOf<typeof expenses>): ReactNode {
   );
 }
 
-function Share({ share, hasGuest }: { readonly share: ExpenseShare; readonly hasGuest: boolean }): ReactNode {
+interface ShareProps {
+  readonly share: ExpenseShare;
+  readonly of: ExpenseRow;
+  readonly hasGuest: boolean;
+}
+
+function Share({ share, of, hasGuest }: ShareProps): ReactNode {
   const t = expensesWords.useT();
   const isChinese = useLocale() === 'zh-CN';
   const { unit_id, owner_sen, host_sen, guest_sen = 0, period, because } = share;
@@ -54,11 +69,36 @@ function Share({ share, hasGuest }: { readonly share: ExpenseShare; readonly has
           </div>
         ))}
       </th>
-      <td>{formatMoney(owner_sen)}</td>
-      <td>{formatMoney(host_sen)}</td>
+      <td>
+        {of.paid_by === 'owner' ? (
+          // Their account holds what they laid out as well, so its sum is another.
+          formatMoney(owner_sen)
+        ) : (
+          <Posted of={of} unit_id={unit_id} account="owner-payable" sen={owner_sen} />
+        )}
+      </td>
+      <td>
+        <Posted of={of} unit_id={unit_id} account="expense" sen={host_sen} />
+      </td>
       {hasGuest && <td>{formatMoney(guest_sen)}</td>}
       <td>{period}</td>
     </tr>
+  );
+}
+
+interface PostedProps {
+  readonly of: ExpenseRow;
+  readonly unit_id: number | null;
+  readonly account: 'owner-payable' | 'expense';
+  readonly sen: number;
+}
+
+/** A share that opens its entries in the ledger, once there are any. */
+function Posted({ of: { id: expense_id, state }, unit_id, account, sen }: PostedProps): ReactNode {
+  const canOpen = usePermissions().can(LEDGER, 'view');
+  if (!canOpen || sen === 0 || !POSTED.has(state)) return formatMoney(sen);
+  return (
+    <AdminLink to={listAddress(LEDGER, { filter: { expense_id, unit_id, account } })}>{formatMoney(sen)}</AdminLink>
   );
 }
 

@@ -17,6 +17,9 @@ import { peopleWords } from './words.ts';
 const COMMISSIONS = forgetTypes(agentCommissions);
 const STAYS = forgetTypes(reservations);
 
+/** Commissions of stays that are over. */
+const SOLD = ['earned', 'approved', 'paid'] as const;
+
 /** What an agent has sold and earned; each sum opens what it is made of. */
 export function AgentFigures({ id }: { readonly id: number }): ReactNode {
   const t = peopleWords.useT();
@@ -46,7 +49,11 @@ export function AgentFigures({ id }: { readonly id: number }): ReactNode {
       {revenue_sen !== 0 && (
         <div>
           <dt>{t('agent.revenue')}</dt>
-          <dd>{formatMoney(revenue_sen)}</dd>
+          <dd>
+            <AdminLink to={listAddress(COMMISSIONS, { filter: { agent_id: id, state: { $in: SOLD } } })}>
+              {formatMoney(revenue_sen)}
+            </AdminLink>
+          </dd>
         </div>
       )}
       {money

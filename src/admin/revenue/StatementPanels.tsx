@@ -8,20 +8,26 @@ import type { PropsOf } from '#admin/components/client-part.ts';
 import { TakeFile } from '#admin/crud/action/TakeFile.tsx';
 import { AdminLink } from '#admin/components/Link.tsx';
 import { listAddress } from '#admin/crud/list/list-state.ts';
+import { useFirstRows } from '#admin/crud/record/use-read.ts';
 import { pathsOf } from '#admin/crud/record/use-record.ts';
 import { printStatement, tabulateStatement } from '#resources/revenue/calls.ts';
 import { expenses } from '#resources/expenses/expenses.ts';
 import { reservations } from '#resources/reservations/reservations.ts';
 import { ledgerEntries } from '#resources/revenue/ledger-entries.ts';
-import type { ownerStatements } from '#resources/revenue/owner-statements.ts';
+import { ownerStatements } from '#resources/revenue/owner-statements.ts';
 import { compareRevisions } from '#shared/revenue/compare-revisions.ts';
 import { spaced } from '#shared/money.ts';
 import type { StatementLine, StatementNote, StatementProblem } from '#shared/revenue/statement.ts';
+import { forgetTypes } from '#shared/resource.ts';
+import { payouts } from '#resources/revenue/payouts.ts';
+import { EntriesOf } from './EntriesOf.tsx';
 import { ProblemList } from './ProblemList.tsx';
 import { Reasons } from './Reasons.tsx';
 import { RevisedLines } from './RevisedLines.tsx';
 import { useSaid } from '#admin/reservations/PriceLines.tsx';
 import { revenueWords } from './words.ts';
+
+const STATEMENTS = forgetTypes(ownerStatements);
 
 type StatementProps = PropsOf<typeof ownerStatements>;
 
@@ -50,7 +56,7 @@ function Problems({ of }: { readonly of: readonly StatementProblem[] }): ReactNo
 
 function Lines({ of }: { readonly of: StatementProps['row'] }): ReactNode {
   const t = revenueWords.useT();
-  const { lines, opening_sen, payable_sen, carried_sen } = of;
+  const { lines, opening_sen, payable_sen, carried_sen, payout_id } = of;
   return (
     <section className="panel" aria-label={t('lines.title')}>
       <div className="panel-top row between">
@@ -69,17 +75,31 @@ function Lines({ of }: { readonly of: StatementProps['row'] }): ReactNode {
           </tr>
         </thead>
         <tbody>
-          {opening_sen !== 0 && <Sum label={t('lines.opening')} sen={opening_sen} />}
+          {opening_sen !== 0 && (
+            <Sum label={t('lines.opening')}>
+              <OtherMonth of={of} is="before" sen={opening_sen} />
+            </Sum>
+          )}
           {lines.map((line) => (
             <Line key={`${line.code} ${line.entries.join(' ')}`} of={line} />
           ))}
         </tbody>
         <tfoot>
-          <Sum label={t('lines.payable')} sen={payable_sen} />
+          <Sum label={t('lines.payable')}>
+            <EntriesOf ids={lines.flatMap(({ entries }) => entries)}>{formatMoney(payable_sen)}</EntriesOf>
+          </Sum>
           {carried_sen !== 0 && (
             <>
-              <Sum label={t('lines.carried')} sen={carried_sen} />
-              <Sum label={t('lines.paid')} sen={payable_sen - carried_sen} />
+              <Sum label={t('lines.carried')}>
+                <OtherMonth of={of} is="after" sen={carried_sen} />
+              </Sum>
+              <Sum label={t('lines.paid')}>
+                {payout_id === null ? (
+                  formatMoney(payable_sen - carried_sen)
+                ) : (
+                  <AdminLink to={pathsOf(payouts).show(payout_id)}>{formatMoney(payable_sen - carried_sen)}</AdminLink>
+                )}
+              </Sum>
             </>
           )}
         </tfoot>
@@ -88,13 +108,32 @@ function Lines({ of }: { readonly of: StatementProps['row'] }): ReactNode {
   );
 }
 
-const Sum = ({ label, sen }: { readonly label: string; readonly sen: number }): ReactNode => (
+const Sum = ({ label, children }: { readonly label: string; readonly children: ReactNode }): ReactNode => (
   <tr>
     <th scope="row">{label}</th>
     <td className="wide-only muted">–</td>
-    <td>{formatMoney(sen)}</td>
+    <td>{children}</td>
   </tr>
 );
+
+interface OtherMonthProps {
+  readonly of: StatementProps['row'];
+  readonly is: 'before' | 'after';
+  readonly sen: number;
+}
+
+/** A sum that one month hands to the next: it opens the statement that it comes from, or that it opens. */
+function OtherMonth({ of: { owner_id, period }, is, sen }: OtherMonthProps): ReactNode {
+  const isBefore = is === 'before';
+  const { data } = useFirstRows<Pick<StatementProps['row'], 'id'>>(STATEMENTS.name, {
+    filter: { owner_id, superseded_by: null, period: isBefore ? { $lt: period } : { $gt: period } },
+    sort: { period: isBefore ? -1 : 1 },
+    fields: ['id'],
+    pagination: { limit: 1 },
+  });
+  const [month] = data?.rows ?? [];
+  return month ? <AdminLink to={pathsOf(STATEMENTS).show(month.id)}>{formatMoney(sen)}</AdminLink> : formatMoney(sen);
+}
 
 function StatementFiles({ of: { id, reference } }: { readonly of: StatementProps['row'] }): ReactNode {
   const locale = useLocale();

@@ -108,6 +108,14 @@ describe.each(domainEngines)('accounts of companies over $name', (engine) => {
     expect(await account(id)).toMatchObject({ balance_sen: BILL, left_sen: 100_000 - BILL, overdue_sen: 0 });
     at(addDays(LEFT, 60));
     expect(await account(id)).toMatchObject({ overdue_sen: BILL, ageing: { d60_sen: BILL } });
+    // The bills that a figure of the account opens are those that it sums.
+    const billsDue = async (due_on: object): Promise<readonly number[]> => {
+      const { body } = await app.list('company-charges', { filter: { company_id: id, state: 'open', due_on } });
+      return (body['company-charges'] as unknown as Charge[]).map(({ open_sen }) => open_sen);
+    };
+    expect(await billsDue({ $lt: { $houseDay: 0 } })).toEqual([BILL]);
+    expect(await billsDue({ $lt: { $houseDay: -30 }, $gte: { $houseDay: -60 } })).toEqual([BILL]);
+    expect(await billsDue({ $lt: { $houseDay: 0 }, $gte: { $houseDay: -30 } })).toEqual([]);
     // The guest has paid, the company has not: neither is missing from the books.
     expect(await checkLedger(app.store, createLog('silent'), `${LEFT}T18:00:00.000Z`)).toBe(0);
   });

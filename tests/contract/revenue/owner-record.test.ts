@@ -41,6 +41,18 @@ describe.each(sqlEngines)('an owner’s record over $name', (engine) => {
     expect(await find({ property_codes: { $contains: 'MVR' }, unit_count: 1 })).toContain(owner);
   });
 
+  it('finds the month before a statement, which hands its rest to the opening', async () => {
+    const { opening_sen, period } = await office.statement();
+    const body = await office.list<Readonly<Record<string, readonly { carried_sen: number }[]>>>('owner-statements', {
+      filter: { owner_id: owner, superseded_by: null, period: { $lt: period } },
+      sort: { period: -1 },
+      fields: ['id', 'carried_sen'],
+      pagination: { limit: 1 },
+    });
+    expect(opening_sen).not.toBe(0);
+    expect(body['owner-statements']?.map(({ carried_sen }) => carried_sen)).toEqual([opening_sen]);
+  });
+
   it('says how the owner stands, with every step of a month', async () => {
     // February left a debt of RM 40.00.
     expect(await standing()).toEqual(['2026-03', 'draft', 149_733, -4000]);
