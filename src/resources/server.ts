@@ -1,6 +1,7 @@
 import type { ServerArea } from '#server/kit/product.ts';
 import type { AnyServerPart, ServerParts } from '#server/kit/server-part.ts';
 import { companyReceiptsServer } from '#resources/revenue/company-receipts.server.ts';
+import { companies as companyArea } from '#server/domain/companies/area.ts';
 import { companiesServer } from '#resources/companies/companies.server.ts';
 import { channels } from '#server/domain/channels/area.ts';
 import { enquiries as enquiryArea } from '#server/domain/enquiries/area.ts';
@@ -106,6 +107,7 @@ export const serverParts: Readonly<Record<string, AnyServerPart>> = parts;
 /** Jobs, tables, calls and hooks of the areas. */
 export const serverAreas: readonly ServerArea[] = [
   rates,
+  companyArea,
   reservations,
   listing,
   enquiryArea,

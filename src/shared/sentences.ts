@@ -42,6 +42,9 @@ export const SENTENCES: Readonly<Record<Locale, Readonly<Record<string, string>>
     licence_expired: 'The licence is no longer valid.',
     end_before_start: 'the end must not be before the start',
     plan_room: 'this plan is not sold for this room type, or no longer; choose another plan or none',
+    plan_company: 'this plan is negotiated with another company; choose that company for the stay, or another plan',
+    company_of_plan:
+      'the stay was booked under a rate plan that is negotiated with its company, so it stays with that company',
     plan_nights: 'this plan is for stays of {least} to {most} nights',
     plan_ahead: 'this plan is booked {least} to {most} days before the arrival',
     season_taken: '{name} already sets the price from {from} to {until}; end that season first, or choose other nights',
@@ -185,6 +188,8 @@ export const SENTENCES: Readonly<Record<Locale, Readonly<Record<string, string>>
     licence_expired: '驾照已过期。',
     end_before_start: '结束日期不能早于开始日期',
     plan_room: '该方案不适用于此房型或已停售，请另选方案或不选',
+    plan_company: '该方案是与另一家公司的协议价；请为此住宿选择该公司，或另选方案',
+    company_of_plan: '此住宿按其公司的协议价预订，不能改到其他公司',
     plan_nights: '该方案适用于入住 {least} 至 {most} 晚',
     plan_ahead: '该方案须在入住前 {least} 至 {most} 天预订',
     season_taken: '{from} 至 {until} 已有季节价“{name}”；请先结束该季节，或另选日期',

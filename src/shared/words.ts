@@ -16,6 +16,8 @@ export interface ResourceWords {
   readonly empty?: Readonly<Record<string, string>>;
   /** Facts of the headline that are no fields. */
   readonly facts?: Readonly<Record<string, string>>;
+  /** Lists of other records on its page that have a name of their own there, by their resource. */
+  readonly related?: Readonly<Record<string, string>>;
   /** Inputs of calls that are no fields of the record; parts of a group are written `group.part`. */
   readonly inputs?: Readonly<Record<string, string>>;
   /** Per action: its name, its input labels, and the words of its choices. */
@@ -51,6 +53,7 @@ export interface FullWords {
   readonly views: Readonly<Record<string, string>>;
   readonly empty: Readonly<Record<string, string>>;
   readonly facts: Readonly<Record<string, string>>;
+  readonly related: Readonly<Record<string, string>>;
   readonly done: DoneWords;
   readonly verbs: Readonly<Record<string, string>>;
   readonly inputs: Readonly<Record<string, string>>;
@@ -131,6 +134,7 @@ export function wordsOf(resource: AnyResource, said: ResourceWords = {}): FullWo
       (resource.headline ?? []).flatMap((fact) => (typeof fact === 'string' ? [] : [fact.name])),
       said.facts,
     ),
+    related: said.related ?? {},
     inputs: said.inputs ?? {},
     done: said.done ?? {},
     verbs: said.verbs ?? {},

@@ -183,6 +183,8 @@ export async function withQuote(tx: Transaction): Promise<void> {
 const TARGETS: Readonly<Record<string, Row>> = {
   levies: { kind: 'state' },
   companies: { kind: 'agency', status: 'active' },
+  // Not negotiated: a stay under such a plan keeps its company.
+  'rate-plans': { company_id: null, visibility: 'public' },
   'service-packages': { state: 'active' },
 };
 /** The same for those that one field names. */
@@ -280,7 +282,8 @@ const BEGINNING: Readonly<Record<string, Row>> = {
   expenses: { unit_ids: null },
   // A type of the same house, or none.
   seasons: { room_type_id: null },
-  'rate-plans': { room_type_id: null },
+  // For everybody: one of a company is sold to it alone, whatever is chosen.
+  'rate-plans': { room_type_id: null, company_id: null },
 };
 
 /** A record that still holds on to whom it names: a stay that is over lets its guest go. */

@@ -109,9 +109,12 @@ function PlanSelect({ of, plan, onPlan }: PlanSelectProps): ReactNode {
       {!isKnown && <option value={plan}>{t('grid.otherPlan', { id: plan })}</option>}
       {plans.map((each) => {
         const house = houses.find(({ id }) => id === each.property_id);
+        const name = each.company
+          ? t('grid.planFor', { plan: nameOf(each), company: nameOf(each.company) })
+          : nameOf(each);
         return (
           <option key={each.id} value={each.id}>
-            {house && houses.length > 1 ? t('grid.planOf', { plan: nameOf(each), house: nameOf(house) }) : nameOf(each)}
+            {house && houses.length > 1 ? t('grid.planOf', { plan: name, house: nameOf(house) }) : name}
           </option>
         );
       })}

@@ -10,7 +10,7 @@ import { useKept } from '#admin/crud/form/use-draft.ts';
 import { usePermissions } from '#admin/providers/permissions.ts';
 import type { Alternative } from '#shared/reservations/stay-answers.ts';
 import type { AnyResource } from '#shared/resource.ts';
-import { type BookingDraft, isSameDraft, startOf } from './booking-draft.ts';
+import { type BookingDraft, isSameDraft, startOf, withoutPlan } from './booking-draft.ts';
 import { BookingFields } from './BookingFields.tsx';
 import { GuestFields } from './GuestFields.tsx';
 import { PricePanel } from './PricePanel.tsx';
@@ -19,10 +19,6 @@ import { useBook } from './use-book.ts';
 import { useOffer } from './use-offer.ts';
 import { useProperty } from './use-property.ts';
 import { reservationsWords } from './words.ts';
-
-/** A plan is for its room type: another type is sold without it until a plan of its own is chosen. */
-const withoutPlan = (before: BookingDraft, { room_type_id: type }: Partial<BookingDraft>): Partial<BookingDraft> =>
-  type === undefined || type === before.room_type_id ? {} : { rate_plan_id: null };
 
 /** Screen for a booking by phone, from the dates to the confirmation by keyboard alone. */
 export function NewBooking({ resource }: { resource: AnyResource }): ReactNode {
@@ -33,12 +29,13 @@ export function NewBooking({ resource }: { resource: AnyResource }): ReactNode {
   const [typed, setTyped] = useState(start);
   const house = useProperty(typed.property_id);
   const draft: BookingDraft = { ...typed, property_id: house.id };
+  const offer = useOffer(draft);
   const kept = useKept<BookingDraft>('reservations.new', () => (isSameDraft(typed, start) ? null : typed));
   const change = (next: Partial<BookingDraft>): void => {
-    setTyped((before) => ({ ...before, ...withoutPlan(before, next), ...next }));
+    const isNegotiated = offer.plan?.is_negotiated === true;
+    setTyped((before) => ({ ...before, ...withoutPlan(before, next, isNegotiated), ...next }));
     kept.keep();
   };
-  const offer = useOffer(draft);
   const { quoteId, isAgainstRule } = offer;
   const mayWaive = usePermissions().can(resource, 'edit');
   const isDepositDue = mayWaive && (offer.deposit ?? 0) > 0;

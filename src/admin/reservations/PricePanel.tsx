@@ -137,7 +137,7 @@ function PlanField({ type: { plans, total_sen }, value, problem, onChange }: Pla
             {value !== null && !chosen && <option value={value}>{t('plan.gone')}</option>}
             {plans.map((plan) => (
               <option key={plan.id} value={plan.id}>
-                {option(plan.name, plan.total_sen)}
+                {option(plan.is_negotiated ? t('plan.negotiated', { name: plan.name }) : plan.name, plan.total_sen)}
               </option>
             ))}
           </select>

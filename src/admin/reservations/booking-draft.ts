@@ -100,6 +100,20 @@ export const isStay = (draft: BookingDraft): boolean => hasNights(draft) && draf
 export const isSameDraft = (one: BookingDraft, other: BookingDraft): boolean =>
   JSON.stringify(one) === JSON.stringify(other);
 
+/**
+ * What the next input leaves of the chosen plan: a plan is for its room type, and a negotiated one for its company, too.
+ * Another one of either is sold without it until a plan of its own is chosen.
+ */
+export function withoutPlan(
+  before: BookingDraft,
+  next: Partial<BookingDraft>,
+  isNegotiated: boolean,
+): Pick<Partial<BookingDraft>, 'rate_plan_id'> {
+  const isOtherType = next.room_type_id !== undefined && next.room_type_id !== before.room_type_id;
+  const isOtherCompany = next.company !== undefined && next.company?.id !== before.company?.id;
+  return isOtherType || (isNegotiated && isOtherCompany) ? { rate_plan_id: null } : {};
+}
+
 /** A new arrival keeps the number of nights. */
 export function arrivingOn(draft: BookingDraft, arrival: string): BookingDraft {
   if (!isDay(arrival) || !isDay(draft.arrival) || !isDay(draft.departure)) return { ...draft, arrival };

@@ -38,7 +38,8 @@ const saysSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON
 function useTypesOnSale(draft: BookingDraft) {
   const { property_id, arrival, departure, adults, children, any_foreign_occupant } = draft;
   const child_ages = knownAges(draft.ages, children);
-  const stay = { property_id, arrival, departure, adults, children, child_ages, any_foreign_occupant };
+  const company_id = draft.company?.id ?? null;
+  const stay = { property_id, arrival, departure, adults, children, child_ages, any_foreign_occupant, company_id };
   const wanted = property_id !== null && isStay(draft) ? stay : null;
   const asked = useSettled(wanted);
   const answer = useQuery<OnSale>({
@@ -58,7 +59,8 @@ function useQuote(draft: BookingDraft, isSold: boolean) {
   const isKnown = isSold && property_id !== null && room_type_id !== null && isStay(draft);
   const any_foreign_occupant = draft.any_foreign_occupant ?? false;
   const child_ages = knownAges(draft.ages, children);
-  const stay = { arrival, departure, adults, children, child_ages, any_foreign_occupant };
+  const company_id = draft.company?.id ?? null;
+  const stay = { arrival, departure, adults, children, child_ages, any_foreign_occupant, company_id };
   const wish = (voucher: string) =>
     isKnown ? { ...stay, property_id, room_type_id, rate_plan_id, voucher: textOrNull(voucher) } : null;
   const wanted = wish(draft.voucher);
@@ -96,6 +98,7 @@ export function useOffer(draft: BookingDraft) {
     types,
     isUpdating,
     chosen,
+    plan: chosen?.plans.find(({ id }) => id === draft.rate_plan_id),
     // The highest age of all types until one is chosen, so that every price gets the ages it needs.
     freeAge: Math.max(0, ...(chosen ? [chosen] : onSale).map((type) => type.free_child_age)),
     rule,

@@ -92,6 +92,12 @@ export const companies = defineResource('companies', {
       columns: ['reference', 'reservation_id', 'due_on', 'amount_sen', 'open_sen', 'state'],
     },
     { resource: 'company-receipts', field: 'company_id' },
+    {
+      resource: 'rate-plans',
+      field: 'company_id',
+      when: { kind: { $in: ['corporate-client', 'agency'] } },
+      columns: ['name', 'name_zh', 'property_id', 'room_type_id', 'meal', 'adjustment_bp', 'prepay', 'active'],
+    },
     { resource: 'reservations', field: 'company_id' },
   ],
   form: [

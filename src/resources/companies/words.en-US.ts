@@ -11,6 +11,7 @@ export const words: Readonly<Record<string, ResourceWords>> = {
       restore: '{who} restored {what}',
     },
     facts: { stays: 'Stays' },
+    related: { 'rate-plans': 'Negotiated plans' },
     fields: {
       name_zh: 'Chinese name',
       registration_number: 'Company no. (SSM)',

@@ -11,6 +11,7 @@ export const words: Readonly<Record<string, ResourceWords>> = {
       restore: '{who} 取消归档了 {what}',
     },
     facts: { stays: '住宿' },
+    related: { 'rate-plans': '协议价方案' },
     label: '公司',
     one: '公司',
     fields: {

@@ -1,3 +1,4 @@
+import { issue } from '#shared/errors.ts';
 import { refuseOtherHouse } from '#server/domain/rates/seasons.ts';
 import { turnedRound } from '#server/kit/ordered-fields.ts';
 import { recordAfter, serverPart } from '#server/kit/server-part.ts';
@@ -9,9 +10,18 @@ const ORDERED = [
 ] as const;
 
 export const ratePlansServer = serverPart(ratePlans, {
-  issues: async (command) => turnedRound(ORDERED, command),
+  async issues(command) {
+    const { visibility, company_id } = recordAfter(command);
+    const isNobodys = visibility === 'company' && company_id === null;
+    return [...turnedRound(ORDERED, command), ...(isNobodys ? [issue(['company_id'], 'required')] : [])];
+  },
   async before(command) {
-    if (command.kind === 'create') await refuseOtherHouse(command.tx, recordAfter(command), ratePlans.name);
-    return undefined;
+    const { kind, kit, tx, context } = command;
+    if (kind !== 'create' && kind !== 'update') return undefined;
+    const { company_id, ...plan } = recordAfter(command);
+    const isNegotiated = company_id !== null;
+    if (kind === 'create') await refuseOtherHouse(tx, plan, ratePlans.name);
+    if (kind === 'create' && isNegotiated) await kit.tell('plan negotiated', { tx, context }, { company_id });
+    return isNegotiated ? { visibility: 'company' as const } : undefined;
   },
 });

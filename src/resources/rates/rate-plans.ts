@@ -14,6 +14,8 @@ export const ratePlans = defineResource('rate-plans', {
     property_id: f.relation('properties').createOnly(),
     /** The only room type that is sold so; all of the property when empty. */
     room_type_id: f.relation('room-types').optional().createOnly(),
+    /** Negotiated with this company: sold for its stays alone, and by the desk alone; for nobody in particular when empty. */
+    company_id: f.relation('companies').optional().createOnly(),
     name: f.text().min(2).max(120).search(),
     name_zh: f.text().max(120).optional().search(),
     meal: f.enum({ none: 'gray', breakfast: 'green' }).default('none'),
@@ -25,8 +27,14 @@ export const ratePlans = defineResource('rate-plans', {
     /** Part of each night's base, added to the fixed amount; less than nothing takes off. */
     adjustment_bp: f.part().min(-10_000).max(50_000).default(0),
     adjustment_sen: f.money().min(-10_000_000).max(10_000_000).default(0),
-    /** Who may have it: everybody, those who are signed in, VIP guests, or agents; the desk sells all of them. */
-    visibility: f.enum({ public: 'green', member: 'blue', vip: 'gold', agent: 'purple' }).default('public'),
+    /**
+     * Who may have it: everybody, those who are signed in, VIP guests, or agents; the desk sells all of them. A negotiated one is
+     * its company's, whatever was chosen.
+     */
+    visibility: f
+      .enum({ public: 'green', member: 'blue', vip: 'gold', agent: 'purple', company: 'gray' })
+      .offers('public', 'member', 'vip', 'agent')
+      .default('public'),
     min_nights: f.integer().min(1).max(365).optional(),
     max_nights: f.integer().min(1).max(365).optional(),
     /** How many days before the arrival it is booked, at least and at most. */
@@ -39,6 +47,7 @@ export const ratePlans = defineResource('rate-plans', {
     'name_zh',
     'property_id',
     'room_type_id',
+    'company_id',
     'meal',
     'adjustment_bp',
     'prepay',
@@ -48,6 +57,7 @@ export const ratePlans = defineResource('rate-plans', {
   filters: [
     'property_id',
     'room_type_id',
+    'company_id',
     'cancellation_policy_id',
     'meal',
     'prepay',
@@ -56,11 +66,20 @@ export const ratePlans = defineResource('rate-plans', {
     'created_at',
   ],
   sort: { property_id: 1, name: 1 },
-  views: { active: { active: true }, withdrawn: { active: false } },
-  headline: ['property_id', 'room_type_id', 'cancellation_policy_id', 'adjustment_bp', 'prepay', 'visibility'],
+  views: { active: { active: true }, withdrawn: { active: false }, negotiated: { company_id: { $ne: null } } },
+  headline: [
+    'property_id',
+    'room_type_id',
+    'company_id',
+    'cancellation_policy_id',
+    'adjustment_bp',
+    'prepay',
+    'visibility',
+  ],
   related: [{ resource: 'reservations', field: 'rate_plan_id' }],
   form: [
     ['property_id', 'room_type_id'],
+    ['company_id'],
     ['name', 'name_zh'],
     ['meal', 'visibility'],
     ['adjustment_bp', 'adjustment_sen'],

@@ -58,6 +58,7 @@ export const words: Readonly<Record<string, ResourceWords>> = {
       name_zh: 'Name (Chinese)',
       property_id: 'Property',
       room_type_id: 'Only for room type',
+      company_id: 'Negotiated with',
       cancellation_policy_id: 'Cancellation policy',
       prepay: 'Paid ahead',
       deposit_bp: 'Deposit (% of the total)',
@@ -72,7 +73,13 @@ export const words: Readonly<Record<string, ResourceWords>> = {
     options: {
       meal: { none: 'Room only', breakfast: 'With breakfast' },
       prepay: { none: 'Nothing', deposit: 'The deposit', full: 'All of it' },
-      visibility: { public: 'Everybody', member: 'Members', vip: 'VIP guests', agent: 'Agents' },
+      visibility: {
+        public: 'Everybody',
+        member: 'Members',
+        vip: 'VIP guests',
+        agent: 'Agents',
+        company: 'Its company',
+      },
     },
     views: { active: 'On sale' },
     actions: {

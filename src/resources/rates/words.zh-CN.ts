@@ -70,6 +70,7 @@ export const words: Readonly<Record<string, ResourceWords>> = {
       property_id: '物业',
       room_type_id: '仅限房型',
       meal: '餐食',
+      company_id: '协议公司',
       cancellation_policy_id: '取消政策',
       prepay: '预付',
       deposit_bp: '订金（占总额 %）',
@@ -85,9 +86,9 @@ export const words: Readonly<Record<string, ResourceWords>> = {
     options: {
       meal: { none: '不含餐', breakfast: '含早餐' },
       prepay: { none: '无需预付', deposit: '付订金', full: '全额预付' },
-      visibility: { public: '所有人', member: '会员', vip: 'VIP 客人', agent: '代理' },
+      visibility: { public: '所有人', member: '会员', vip: 'VIP 客人', agent: '代理', company: '协议公司' },
     },
-    views: { active: '在售', withdrawn: '已停用' },
+    views: { active: '在售', withdrawn: '已停用', negotiated: '协议价' },
     actions: {
       withdraw: { label: '停用', help: '不能再用于预订；已预订的住宿仍按此方案。' },
       restore: { label: '恢复', help: '可再次预订。' },

@@ -24,6 +24,8 @@ import { reservations } from './reservations.ts';
 /** Calls about stays, beside the list, the record and the actions of reservations. */
 
 const own = reservations.fields;
+/** Whose negotiated plans are wanted, too; counts where the desk asks. */
+const forCompany = { company_id: f.integer().min(1).optional() };
 const asked = pick(own, 'property_id', 'arrival', 'departure', 'adults', 'children', 'child_ages');
 
 /** Room types that hold the party. */
@@ -32,7 +34,7 @@ export const readAvailability = defineCall({
   path: '/api/public/availability',
   ability: 'public',
   summary: 'Room types of a property with beds enough, what the stay costs in each and how many are left',
-  input: { ...asked, any_foreign_occupant: f.boolean().optional() },
+  input: { ...asked, any_foreign_occupant: f.boolean().optional(), ...forCompany },
   answer: shape.object({ room_types: shape.list(typeOnSale) }),
   refuses: ['NOT_FOUND'],
 });
@@ -50,6 +52,7 @@ export const askQuote = defineCall({
     voucher: f.text().format('code').max(40).optional(),
     /** A plan that the caller may have; without one, what the house asks. */
     rate_plan_id: f.integer().min(1).optional(),
+    ...forCompany,
   },
   answer: dataOf(quote),
   refuses: ['NOT_AVAILABLE'],

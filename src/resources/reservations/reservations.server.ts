@@ -40,6 +40,7 @@ import { applyVoucher, removeVoucher } from '#server/domain/reservations/money/v
 import { resourceTables } from '#server/domain/tables.ts';
 import { hasChangedBeside, returning, takeBack } from '#server/domain/reservations/undo.ts';
 import { unitsOfStay } from '#server/domain/reservations/housekeeping-state.ts';
+import { isPlanOpenTo } from '#server/domain/rates/rate-plans.ts';
 import { getVoucher } from '#server/domain/rates/vouchers.ts';
 import type { Reader, Transaction } from '#server/platform/database/store.ts';
 import type { Row } from '#server/platform/database/table.ts';
@@ -105,14 +106,14 @@ const creates = {
     const { adults, children, child_ages, any_foreign_occupant, source_channel, lead_guest, ...rest } = input;
     const channel_markup_percent = input.channel_markup_percent ?? 0;
     const party = { adults, children, child_ages, any_foreign_occupant, source_channel, channel_markup_percent };
-    const { room_type_id, unit_id, arrival, departure, voucher, rate_plan_id, quote_id } = rest;
+    const { room_type_id, unit_id, arrival, departure, voucher, rate_plan_id, company_id, quote_id } = rest;
     const { status, override_reason, waive_reason, enquiry_id } = rest;
     const details = {
       ...Object.fromEntries(BOOKING_DETAILS.map((name) => [name, input[name]])),
       ...(await readAgentRate(tx, input.agent_id)),
       guest_locale: input.guest_locale ?? (await localeOf(tx, enquiry_id)),
     };
-    const wish = { room_type_id, unit_id, arrival, departure, voucher, rate_plan_id, quote_id, party };
+    const wish = { room_type_id, unit_id, arrival, departure, voucher, rate_plan_id, company_id, quote_id, party };
     const said = { status, override_reason, waive_reason, details };
     const { columns, entails } = await planBooking({ tx, context }, { ...wish, ...said, lead_guest });
     return {
@@ -210,10 +211,13 @@ export const reservationsServer = serverPart(reservations, {
   issues: async ({ kind, tx, before, change }) => {
     if (kind === 'undo' || kind === 'create') return [];
     const { agent_id, company_id } = change;
-    return wrongParties(tx, {
+    const isSameCompany = company_id === undefined || company_id === before?.company_id;
+    const isOpen = isSameCompany || (await isPlanOpenTo(tx, before?.rate_plan_id ?? null, company_id));
+    const issues = await wrongParties(tx, {
       ...(agent_id !== before?.agent_id && { agent_id }),
-      ...(company_id !== before?.company_id && { company_id }),
+      ...(!isSameCompany && { company_id }),
     });
+    return isOpen ? issues : [...issues, issue(['company_id'], 'company_of_plan')];
   },
 
   /** Undoing a unit or a price also restores the nights behind it, because columns of units only repeat the nights. */

@@ -95,7 +95,9 @@ export function seedDemo(db: Database, { users, now, files }: SeedOptions): Prom
     await seedRows(sql, resourceTables.properties, listings.properties);
     await seedRows(sql, resourceTables['room-types'], listings.roomTypes);
     await seedRows(sql, resourceTables.seasons, demoSeasons(now, listings));
-    await seedRows(sql, resourceTables['rate-plans'], demoRatePlans(now, listings, standing.policies));
+    const companies = demoCompanies(now);
+    await seedRows(sql, resourceTables.companies, companies);
+    await seedRows(sql, resourceTables['rate-plans'], demoRatePlans(now, listings, { ...standing, companies }));
     await seedRows(sql, resourceTables.units, listings.units);
     const ownerships = demoOwnerships(listings.units, now);
     await seedRows(sql, resourceTables.ownerships, ownerships);
@@ -106,8 +108,6 @@ export function seedDemo(db: Database, { users, now, files }: SeedOptions): Prom
     const { riderId } = around.papers;
     const billed = demoBills({ now, units: listings.units, ownerships, agreed, administrators, riderId });
     await seedBills(sql, billed, { now, files });
-    const companies = demoCompanies(now);
-    await seedRows(sql, resourceTables.companies, companies);
     const stays = demoStays(now, listings, around.guests);
     const sent = withCompanies(stays.reservations, companies);
     await seedStays(sql, { ...stays, reservations: sent, payments: onAccount(stays.payments, sent) });

@@ -60,7 +60,15 @@ export const rateGrid = shape
     houses: shape.list(shape.object({ id: f.integer(), ...names })),
     rows: shape.list(rateGridRow),
     /** The plans that are sold, of all houses. */
-    plans: shape.list(shape.object({ id: f.integer(), ...names, property_id: f.integer() })),
+    plans: shape.list(
+      shape.object({
+        id: f.integer(),
+        ...names,
+        property_id: f.integer(),
+        /** With whom it is negotiated. */
+        company: shape.nullable(shape.object({ id: f.integer(), ...names })),
+      }),
+    ),
     seasons: shape.list(gridSeason),
     holidays: shape.list(shape.object(stretch)),
   })

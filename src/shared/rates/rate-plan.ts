@@ -11,6 +11,7 @@ export interface PlanConditions {
   readonly active: boolean;
   readonly property_id: number;
   readonly room_type_id: number | null;
+  readonly company_id: number | null;
   readonly min_nights: number | null;
   readonly max_nights: number | null;
   readonly advance_min_days: number | null;
@@ -22,6 +23,7 @@ export interface StayUnderPlan {
   readonly room_type_id: number;
   readonly arrival: string;
   readonly departure: string;
+  readonly company_id: number | null;
 }
 
 interface PlanBar {
@@ -36,10 +38,15 @@ const [MOST_NIGHTS, MOST_DAYS] = [365, 731];
 const isBetween = (count: number, { least, most }: { readonly least: number; readonly most: number }): boolean =>
   count >= least && count <= most;
 
+/** Whether a stay for the company, or for none, may be under the plan: a negotiated one is its company's alone. */
+export const isPlanFor = (plan: Pick<PlanConditions, 'company_id'>, companyId: number | null): boolean =>
+  plan.company_id === null || plan.company_id === companyId;
+
 /** Why a stay cannot be booked under a plan on a day; null where it can. */
 export function planBar(plan: PlanConditions, stay: StayUnderPlan, today: string): PlanBar | null {
   const isElsewhere = plan.room_type_id !== null && plan.room_type_id !== stay.room_type_id;
   if (isElsewhere || plan.property_id !== stay.property_id || !plan.active) return { rule: 'plan_room' };
+  if (!isPlanFor(plan, stay.company_id)) return { rule: 'plan_company' };
   const nights = { least: plan.min_nights ?? 1, most: plan.max_nights ?? MOST_NIGHTS };
   if (!isBetween(countNights(stay.arrival, stay.departure), nights)) return { rule: 'plan_nights', params: nights };
   const ahead = { least: plan.advance_min_days ?? 0, most: plan.advance_max_days ?? MOST_DAYS };
@@ -61,6 +68,8 @@ export const planOnSale = shape
     deposit_sen: f.money(),
     /** What cancelling costs, for the guest. */
     cancellation: f.text(),
+    /** Whether it is negotiated with the company of the stay. */
+    is_negotiated: f.boolean(),
   })
   .named('PlanOnSale');
 export type PlanOnSale = ShapeOf<typeof planOnSale>;

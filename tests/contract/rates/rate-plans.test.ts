@@ -86,6 +86,7 @@ describe.each(domainEngines)('rate plans over $name', (engine) => {
         total_sen: LESS,
         deposit_sen: LESS,
         cancellation: 'Later, or without coming, 100% of the room.',
+        is_negotiated: false,
       },
     ]);
     const [without, planned] = [await quote(), await quote({ rate_plan_id: id })];

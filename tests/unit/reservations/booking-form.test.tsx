@@ -2,7 +2,7 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { CountInput } from '#admin/components/CountInput.tsx';
-import { isSameDraft, isStay, missingIn, startOf } from '#admin/reservations/booking-draft.ts';
+import { isSameDraft, isStay, missingIn, startOf, withoutPlan } from '#admin/reservations/booking-draft.ts';
 
 afterEach(cleanup);
 
@@ -36,5 +36,20 @@ describe('what was typed of a booking', () => {
     expect(missingIn(alone)).toContain('guests');
     expect(missingIn(alone)).not.toContain('dates');
     expect(missingIn({ ...start, departure: start.arrival })).toContain('dates');
+  });
+
+  it('keeps its plan until the room type is another one or, where it is negotiated, the company', () => {
+    const [tea, rubber] = [1, 2].map((id) => ({ id, name: `Company ${id}`, name_zh: null }));
+    const before = { ...start, room_type_id: 5, rate_plan_id: 9, company: tea ?? null };
+    const none = { rate_plan_id: null };
+    expect(withoutPlan(before, { room_type_id: 6 }, false)).toEqual(none);
+    expect(withoutPlan(before, { room_type_id: 5, eta: '15:00' }, true)).toEqual({});
+    for (const company of [rubber ?? null, null]) {
+      expect(withoutPlan(before, { company }, true)).toEqual(none);
+      expect(withoutPlan(before, { company }, false)).toEqual({});
+    }
+    expect(withoutPlan(before, { company: { ...before.company, id: 1, name: 'Tea', name_zh: null } }, true)).toEqual(
+      {},
+    );
   });
 });

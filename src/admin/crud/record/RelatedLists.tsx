@@ -58,7 +58,8 @@ interface RelatedListProps extends RecordProps {
 
 function RelatedList({ parent, resource, related, row }: RelatedListProps & { parent: AnyResource }): ReactNode {
   const t = adminWords.useT();
-  const words = useResourceWords(resource);
+  const { label: plainLabel } = useResourceWords(resource);
+  const label = useResourceWords(parent).related[resource.name] ?? plainLabel;
   const value = row[related.by ?? 'id'];
   const { query, result } = useList<Row, Failure>({
     resource: resource.name,
@@ -69,7 +70,7 @@ function RelatedList({ parent, resource, related, row }: RelatedListProps & { pa
     ],
     sorters: Object.entries(resource.sort ?? {}).map(([field, way]) => ({ field, order: way === -1 ? 'desc' : 'asc' })),
     pagination: { currentPage: 1, pageSize: SHOWN },
-    queryOptions: { meta: { prefix: words.label } },
+    queryOptions: { meta: { prefix: label } },
   });
   const rows = query.data ? result.data : undefined;
   const total = result.total ?? 0;
@@ -86,10 +87,10 @@ function RelatedList({ parent, resource, related, row }: RelatedListProps & { pa
   // No list yet, and nobody to begin one: nothing to say.
   if (!isAddable && !query.isError && (rows?.length ?? 0) === 0) return null;
   return (
-    <section className="panel related" aria-label={words.label}>
+    <section className="panel related" aria-label={label}>
       <div className="panel-top row between">
         <h2>
-          {words.label} {rows && <span className="muted">({formatNumber(total)})</span>}
+          {label} {rows && <span className="muted">({formatNumber(total)})</span>}
         </h2>
         {resource.route && total > SHOWN && (
           <AdminLink to={listAddress(resource, { filter: { [related.field]: value } })}>

@@ -114,6 +114,7 @@ export const words = {
     noPlan: 'Without a rate plan',
     otherPlan: 'Rate plan {{id}}',
     planOf: '{{plan}}, {{house}}',
+    planFor: '{{plan}}, for {{company}}',
     help: 'Base prices. Type 300, or +10% and -20 from what stands; an empty cell gives the night back to its season or room type. Paste from a spreadsheet, or drag to fill.',
     readOnly: 'You may look at the prices, not change them.',
     noTypes: 'There is no room type yet. Add one under View Listing; its prices can be set then.',

@@ -97,6 +97,7 @@ export const words = {
     title: 'Rate plan',
     none: 'House rate',
     option: '{{name}}, {{amount}}',
+    negotiated: '{{name}} (negotiated)',
     gone: 'No longer offered for these nights',
     terms: 'Agreed terms',
     policy: 'Cancellation: {{name}}.',

@@ -90,6 +90,7 @@ export const words: SameKeys<typeof english> = {
     title: '房价方案',
     none: '门市价',
     option: '{{name}}，{{amount}}',
+    negotiated: '{{name}}（协议价）',
     gone: '这些夜晚已不提供此方案',
     terms: '约定条款',
     policy: '取消政策：{{name}}。',

@@ -1,4 +1,11 @@
 import type { ServerArea } from '#server/kit/product.ts';
 import { refusals } from './refusals.ts';
 
+declare module '#server/kit/product.ts' {
+  interface Moments {
+    /** A rate plan is made for a company; refused by throwing. */
+    'plan negotiated': { readonly company_id: number };
+  }
+}
+
 export const rates: ServerArea = { name: 'rates', refusals };

@@ -147,12 +147,22 @@ function tellRow(one: PricedType, nights: readonly string[]): RateGridRow {
   };
 }
 
-const tellPlan = ({ id, name, name_zh, property_id }: PlanRow): RateGrid['plans'][number] => ({
-  id,
-  name,
-  name_zh,
-  property_id,
-});
+async function tellPlans(reader: Reader): Promise<RateGrid['plans']> {
+  const plans = await reader.list(resourceTables['rate-plans'], {
+    where: is('active', true),
+    sort: [{ field: 'name', descending: false }],
+  });
+  const ids = [...new Set(plans.flatMap(({ company_id }) => company_id ?? []))];
+  const companies = await reader.list(resourceTables.companies, { where: isIn('id', ids) });
+  const named = new Map(companies.map(({ id, name, name_zh }) => [id, { id, name, name_zh }]));
+  return plans.map(({ id, name, name_zh, property_id, company_id }) => ({
+    id,
+    name,
+    name_zh,
+    property_id,
+    company: company_id === null ? null : (named.get(company_id) ?? null),
+  }));
+}
 
 const tellSeason = ({ id, name, name_zh, property_id, room_type_id, from, until }: SeasonRow) => ({
   id,
@@ -169,17 +179,13 @@ export const showRateGrid = serve(rateDays, readRateGrid, async ({ tx, context, 
   const span = checkGridSpan(input, 'to');
   const plan = await getPlanOnSale(tx, input.rate_plan_id);
   const { houses, types, holidays, seasons } = await readGridFacts(tx, { span, now: context.now, plan });
-  const plans = await tx.list(resourceTables['rate-plans'], {
-    where: is('active', true),
-    sort: [{ field: 'name', descending: false }],
-  });
   const nights = nightsOf(span.from, span.to);
   return {
     data: {
       ...span,
       houses: houses.map(({ id, name, name_zh }) => ({ id, name, name_zh })),
       rows: types.map((one) => tellRow(one, nights)),
-      plans: plans.map(tellPlan),
+      plans: await tellPlans(tx),
       seasons: seasons.map(tellSeason),
       holidays: holidays
         .map(({ id, name, name_zh, date, days }) => ({ id, name, name_zh, from: date, until: addDays(date, days) }))

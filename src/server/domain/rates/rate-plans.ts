@@ -1,5 +1,5 @@
 import { issue } from '#shared/errors.ts';
-import { type StayUnderPlan, planBar } from '#shared/rates/rate-plan.ts';
+import { type StayUnderPlan, isPlanFor, planBar } from '#shared/rates/rate-plan.ts';
 import type { AgreedPlan, StayTerms } from '#shared/rates/stay-input.ts';
 import type { RowOfResource } from '#shared/resource.ts';
 import type { ratePlans } from '#resources/rates/rate-plans.ts';
@@ -14,10 +14,24 @@ import { findPolicy } from './cancellation-policies.ts';
 export type PlanRow = RowOfResource<typeof ratePlans>;
 type Visibility = PlanRow['visibility'];
 
-/** The plans that a caller may have: the desk sells all of them, a stranger's are those for everybody. */
-export async function listVisibilities(reader: Reader, caller: Caller | null): Promise<readonly Visibility[]> {
+/** Whom a stay is sold to, as far as plans ask for it. */
+export interface PlanBuyer {
+  readonly visibilities: readonly Visibility[];
+  /** Whether the desk sells it; others learn nothing of plans that are not theirs. */
+  readonly isDesk: boolean;
+  readonly company_id: number | null;
+}
+
+/** The company counts where the desk names it, because everybody else could name any. */
+export async function findBuyer(reader: Reader, caller: Caller | null, companyId: number | null): Promise<PlanBuyer> {
+  const isDesk = caller !== null && isAdministrator(caller);
+  return { visibilities: await listVisibilities(reader, caller), isDesk, company_id: isDesk ? companyId : null };
+}
+
+/** The desk sells all of them, a stranger's are those for everybody. */
+async function listVisibilities(reader: Reader, caller: Caller | null): Promise<readonly Visibility[]> {
   if (caller === null) return ['public'];
-  if (isAdministrator(caller)) return ['public', 'member', 'vip', 'agent'];
+  if (isAdministrator(caller)) return ['public', 'member', 'vip', 'agent', 'company'];
   const user = await reader.find(resourceTables.users, hasId(caller.id));
   return [
     'public',
@@ -27,16 +41,24 @@ export async function listVisibilities(reader: Reader, caller: Caller | null): P
   ];
 }
 
-/** Plans of a house in the order of their names. */
-export const listPlans = async (
+/** Plans of a house that the buyer may have, in the order of their names. */
+export async function listPlans(
   reader: Reader,
   propertyId: number,
-  visibilities: readonly Visibility[],
-): Promise<PlanRow[]> =>
-  await reader.list(resourceTables['rate-plans'], {
+  { visibilities, company_id }: PlanBuyer,
+): Promise<PlanRow[]> {
+  const found = await reader.list(resourceTables['rate-plans'], {
     where: all(is('property_id', propertyId), is('active', true), isIn('visibility', visibilities)),
     sort: [{ field: 'name', descending: false }],
   });
+  return found.filter((plan) => isPlanFor(plan, company_id));
+}
+
+/** Whether a stay for the company may be under the plan; one that is there no more is nobody's. */
+export async function isPlanOpenTo(reader: Reader, id: number | null, companyId: number | null): Promise<boolean> {
+  const plan = id === null ? null : await reader.find(resourceTables['rate-plans'], hasId(id));
+  return plan === null || isPlanFor(plan, companyId);
+}
 
 /** What a stay keeps of its plan: the plan as it is sold now, and the policy it names. */
 export type PlanTerms = Required<Pick<StayTerms, 'plan' | 'cancellation'>>;
@@ -58,17 +80,20 @@ export const agreeOnPlan = async (reader: Reader, row: PlanRow): Promise<PlanTer
 
 interface WantedPlan {
   readonly id: number;
-  readonly visibilities: readonly Visibility[];
-  readonly stay: StayUnderPlan;
+  readonly buyer: PlanBuyer;
+  readonly stay: Omit<StayUnderPlan, 'company_id'>;
   readonly today: string;
 }
 
 /** The plan of a stay that is booked today; refused at the field `rate_plan_id` with the condition that is against it. */
-export async function getPlan(reader: Reader, { id, visibilities, stay, today }: WantedPlan): Promise<PlanTerms> {
+export async function getPlan(reader: Reader, { id, buyer, stay, today }: WantedPlan): Promise<PlanTerms> {
   const found = await reader.find(resourceTables['rate-plans'], hasId(id));
   // Whose plan it is not learns nothing of it.
-  const isTheirs = found !== null && visibilities.includes(found.visibility);
-  const bar = isTheirs ? planBar(found, stay, today) : { rule: 'gone' };
+  const isTheirs =
+    found !== null &&
+    buyer.visibilities.includes(found.visibility) &&
+    (buyer.isDesk || isPlanFor(found, buyer.company_id));
+  const bar = isTheirs ? planBar(found, { ...stay, company_id: buyer.company_id }, today) : { rule: 'gone' };
   if (!isTheirs || bar) {
     const { rule, params = {} } = bar ?? { rule: 'gone' };
     throw new Refusal('VALIDATION', { issues: [issue(['rate_plan_id'], rule, params)], resource: 'reservations' });

@@ -37,12 +37,13 @@ function readParty({ arrival, departure, adults, children, child_ages, any_forei
 }
 
 export const publicAvailability = servePublic(readAvailability, door, async ({ tx, now, locale, caller, input }) => {
-  const { property_id, arrival, departure } = input;
+  const { property_id, arrival, departure, company_id } = input;
   const party = readParty(input);
   const property = await tx.find(resourceTables.properties, hasId(property_id));
   if (property?.status !== 'active') throw new Refusal('NOT_FOUND');
   await releaseExpired(tx, now);
-  const found = await listTypesOnSale(tx, { property, arrival, departure, party }, { now, locale, caller });
+  const wish = { property, arrival, departure, company_id, party };
+  const found = await listTypesOnSale(tx, wish, { now, locale, caller });
   const room_types = found.map(({ type, restriction, ...rest }) => ({
     id: type.id,
     name: locale === 'zh-CN' ? (type.name_zh ?? type.name) : type.name,
@@ -54,11 +55,11 @@ export const publicAvailability = servePublic(readAvailability, door, async ({ t
 });
 
 export const publicQuote = servePublic(askQuote, door, async ({ tx, now, caller, input }) => {
-  const { room_type_id, property_id, arrival, departure, voucher, rate_plan_id } = input;
+  const { room_type_id, property_id, arrival, departure, voucher, rate_plan_id, company_id } = input;
   const party = readParty(input);
   const type = await tx.find(resourceTables['room-types'], hasId(room_type_id));
   if (type?.property_id !== property_id) throw refusedAt('room_type_id', 'gone');
-  const wish = { room_type_id, arrival, departure, voucher, rate_plan_id, party };
+  const wish = { room_type_id, arrival, departure, voucher, rate_plan_id, company_id, party };
   const { id, expires_at, priced } = await quoteStay(tx, wish, { now, caller });
   const { lines, total_sen, deposit_sen, terms } = priced;
   return { data: { id, expires_at, lines, total_sen, deposit_sen, terms: sayTerms(terms) } };

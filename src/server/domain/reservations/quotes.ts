@@ -12,7 +12,7 @@ import {
   refuseRestricted,
   countStayLeft,
 } from '#server/domain/reservations/rooms/availability.ts';
-import { type PlanTerms, getPlan, listVisibilities } from '#server/domain/rates/rate-plans.ts';
+import { type PlanTerms, findBuyer, getPlan, isPlanOpenTo } from '#server/domain/rates/rate-plans.ts';
 import { quotes } from '#server/domain/reservations/tables.ts';
 import type { Caller } from '#server/kit/caller.ts';
 import { is, isBelow } from '#server/kit/conditions.ts';
@@ -84,8 +84,8 @@ export async function findTerms(
 ): Promise<PlanTerms | null> {
   const id = wish.rate_plan_id ?? null;
   if (id === null) return null;
-  const visibilities = await listVisibilities(tx, caller);
-  return getPlan(tx, { id, visibilities, stay: { ...wish, property_id: property.id }, today });
+  const buyer = await findBuyer(tx, caller, wish.company_id ?? null);
+  return getPlan(tx, { id, buyer, stay: { ...wish, property_id: property.id }, today });
 }
 
 interface QuotedWish extends PricedWish, Wish {
@@ -105,6 +105,8 @@ export async function claimQuote(
   if (!offer) throw refusing([issue(['quote_id'], 'gone')]);
   await refuseOver(tx, wish, { offer, at });
   if (!isSameStay(offer, wish, property)) throw new Refusal('CONFLICT', { message: 'quote_differs' });
+  if (!(await isPlanOpenTo(tx, offer.rate_plan_id, wish.company_id ?? null)))
+    throw refusing([issue(['rate_plan_id'], 'plan_company')]);
   return offer;
 }
 

@@ -20,6 +20,8 @@ export interface PricedWish extends StayWish {
   readonly voucher: string | null;
   /** Without one, the house's own terms. */
   readonly rate_plan_id?: number | null;
+  /** The company that sends the guest. */
+  readonly company_id?: number | null;
 }
 
 export const refusing = (issues: readonly Issue[]): Refusal =>

@@ -6,11 +6,12 @@ import type { PricedStay } from '#shared/rates/stay-input.ts';
 import type { Alternative, Restriction } from '#shared/reservations/stay-answers.ts';
 import type { Reader } from '#server/platform/database/store.ts';
 import {
+  type PlanBuyer,
   type PlanRow,
   type PlanTerms,
   agreeOnPlan,
+  findBuyer,
   listPlans,
-  listVisibilities,
 } from '#server/domain/rates/rate-plans.ts';
 import type { Caller } from '#server/kit/caller.ts';
 import { readHouse } from '#server/domain/reservations/rooms/availability-window.ts';
@@ -32,6 +33,8 @@ export interface SaleOfType {
 }
 
 interface HouseWish extends Omit<StayWish, 'room_type_id'> {
+  /** The company that the desk sells the stay to. */
+  readonly company_id: number | null;
   readonly property: Property;
 }
 
@@ -46,20 +49,22 @@ interface KnownPlan {
   readonly terms: PlanTerms;
 }
 
-async function readPlans(reader: Reader, propertyId: number, caller: Caller | null): Promise<KnownPlan[]> {
+async function readPlans(reader: Reader, propertyId: number, buyer: PlanBuyer): Promise<KnownPlan[]> {
   const found: KnownPlan[] = [];
-  for (const row of await listPlans(reader, propertyId, await listVisibilities(reader, caller)))
+  for (const row of await listPlans(reader, propertyId, buyer))
     found.push({ row, terms: await agreeOnPlan(reader, row) });
   return found;
 }
 
-function presentPlan({ plan, cancellation }: PlanTerms, priced: PricedStay, locale: Locale): PlanOnSale[] {
+function presentPlan({ row, terms }: KnownPlan, priced: PricedStay, locale: Locale): PlanOnSale[] {
+  const { plan, cancellation } = terms;
   if (!plan) return [];
   const language = locale === 'zh-CN' ? 'zh' : 'en';
   const { id, name, meal, prepay } = plan;
   const { total_sen, deposit_sen } = priced;
   const words = cancellation ? policyInWords(cancellation)[language] : '';
-  return [{ id, name: name[language], meal, prepay, total_sen, deposit_sen, cancellation: words }];
+  const is_negotiated = row.company_id !== null;
+  return [{ id, name: name[language], meal, prepay, total_sen, deposit_sen, cancellation: words, is_negotiated }];
 }
 
 /** Every type of the house that has beds for the party, with the price of the stay in it. */
@@ -73,7 +78,8 @@ export async function listTypesOnSale(
   checkNights(wish, today);
   const sight = await readHouse(reader, wish, { property });
   const charges = await chargeFacts(reader);
-  const plans = await readPlans(reader, property.id, caller);
+  const buyer = await findBuyer(reader, caller, wish.company_id);
+  const plans = await readPlans(reader, property.id, buyer);
   const found: SaleOfType[] = [];
   for (const type of sight.types) {
     if (!fits(type, party)) continue;
@@ -88,8 +94,11 @@ export async function listTypesOnSale(
       available,
       total_sen: pricedStay(facts, wish, party).total_sen,
       plans: plans
-        .filter(({ row }) => planBar(row, { ...span, property_id: property.id }, today) === null)
-        .flatMap(({ terms }) => presentPlan(terms, pricedStay({ ...facts, ...terms }, wish, party), locale)),
+        .filter(
+          ({ row }) =>
+            planBar(row, { ...span, property_id: property.id, company_id: buyer.company_id }, today) === null,
+        )
+        .flatMap((plan) => presentPlan(plan, pricedStay({ ...facts, ...plan.terms }, wish, party), locale)),
       restriction,
       sold_out_alternatives: instead,
     });

@@ -6,6 +6,8 @@ type Sold = Pick<
   'name' | 'name_zh' | 'meal' | 'prepay' | 'adjustment_bp' | 'adjustment_sen' | 'visibility'
 > & {
   readonly policy: string;
+  /** The name of the company it is negotiated with. */
+  readonly company?: string;
 };
 
 const FLEXIBLE: Sold = {
@@ -35,23 +37,38 @@ const BREAKFAST: Sold = {
 };
 const AGENTS: Sold = { ...FLEXIBLE, name: 'Agents', name_zh: '代理价', adjustment_bp: -1200, visibility: 'agent' };
 
+const CORPORATE: Sold = {
+  ...BREAKFAST,
+  name: 'Corporate',
+  name_zh: '企业协议价',
+  prepay: 'none',
+  adjustment_bp: -1500,
+  visibility: 'company',
+  company: 'Setia Plantations Bhd.',
+};
+
 /** Kinds of rooms, by their codes, that are sold in more than one way. */
 const PLANS: Readonly<Record<string, readonly Sold[]>> = {
   STD: [FLEXIBLE, NON_REFUNDABLE],
-  DLX: [FLEXIBLE, NON_REFUNDABLE, BREAKFAST, AGENTS],
+  DLX: [FLEXIBLE, NON_REFUNDABLE, BREAKFAST, AGENTS, CORPORATE],
   STU: [FLEXIBLE, NON_REFUNDABLE],
 };
 
-export function demoRatePlans(now: Date, { roomTypes }: DemoListings, policies: StandingRows['policies']): PlanRow[] {
+interface Sellable extends Pick<StandingRows, 'policies'> {
+  readonly companies: readonly { readonly id: number; readonly name: string }[];
+}
+
+export function demoRatePlans(now: Date, { roomTypes }: DemoListings, { policies, companies }: Sellable): PlanRow[] {
   const at = new Date(now.getTime() - 60 * 86_400_000).toISOString();
   const sold = roomTypes.flatMap(({ id, property_id, code }) =>
     (PLANS[code] ?? []).map((plan) => ({ ...plan, property_id, room_type_id: id })),
   );
-  return sold.flatMap(({ policy, ...plan }, index) => {
+  return sold.flatMap(({ policy, company, ...plan }, index) => {
     const found = policies.find(({ name }) => name === policy);
     if (!found) return [];
     const conditions = { min_nights: null, max_nights: null, advance_min_days: null, advance_max_days: null };
     const standing = { deposit_bp: null, active: true, version: 1, created_at: at, updated_at: at };
-    return [{ ...plan, ...conditions, ...standing, id: index + 1, cancellation_policy_id: found.id }];
+    const company_id = companies.find(({ name }) => name === company)?.id ?? null;
+    return [{ ...plan, ...conditions, ...standing, company_id, id: index + 1, cancellation_policy_id: found.id }];
   });
 }

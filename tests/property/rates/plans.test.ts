@@ -1,0 +1,53 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { addDays } from '#shared/day.ts';
+import { isPlanFor, planBar } from '#shared/rates/rate-plan.ts';
+
+const TODAY = '2026-06-01';
+const few = fc.integer({ min: 1, max: 3 });
+const orNone = <T>(of: fc.Arbitrary<T>): fc.Arbitrary<T | null> => fc.option(of, { nil: null });
+
+const plan = fc.record({
+  active: fc.boolean(),
+  property_id: few,
+  room_type_id: orNone(few),
+  company_id: orNone(few),
+  min_nights: orNone(fc.integer({ min: 1, max: 4 })),
+  max_nights: orNone(fc.integer({ min: 2, max: 6 })),
+  advance_min_days: orNone(fc.integer({ min: 0, max: 5 })),
+  advance_max_days: orNone(fc.integer({ min: 5, max: 20 })),
+});
+const stay = fc
+  .record({
+    property_id: few,
+    room_type_id: few,
+    company_id: orNone(few),
+    ahead: fc.integer({ min: 0, max: 20 }),
+    nights: fc.integer({ min: 1, max: 7 }),
+  })
+  .map(({ ahead, nights, ...rest }) => {
+    const arrival = addDays(TODAY, ahead);
+    return { ...rest, arrival, departure: addDays(arrival, nights) };
+  });
+
+describe('the plans of a stay', () => {
+  it('are those that would be everybody’s, less the ones negotiated with another company', () => {
+    fc.assert(
+      fc.property(plan, stay, (one, asked) => {
+        const ifOpen = planBar({ ...one, company_id: null }, asked, TODAY);
+        const isTheirs = one.company_id === null || one.company_id === asked.company_id;
+        expect(planBar(one, asked, TODAY) === null).toBe(ifOpen === null && isTheirs);
+        expect(isPlanFor(one, asked.company_id)).toBe(isTheirs);
+      }),
+    );
+  });
+
+  it('without a company are never negotiated ones, and say so before conditions that could be met', () => {
+    fc.assert(
+      fc.property(plan, few, stay, (one, company_id, asked) => {
+        const bar = planBar({ ...one, company_id }, { ...asked, company_id: null }, TODAY);
+        expect(['plan_room', 'plan_company']).toContain(bar?.rule);
+      }),
+    );
+  });
+});
