@@ -290,6 +290,40 @@ describe('a front desk without a mouse', { timeout: 120_000 }, () => {
     await page.locator('.type-option').first().waitFor();
     expect(await page.locator('.type-name').allTextContents()).not.toEqual(names);
   });
+
+  it('is offered a negotiated plan once its company is chosen, and loses it with the company', async () => {
+    const company = await firstRow(admin, 'companies', { kind: 'corporate-client', status: 'active' });
+    const policy = await firstRow(admin, 'cancellation-policies', {});
+    const plan = await admin.call('POST', '/api/rate-plans', {
+      property_id: house.property,
+      room_type_id: house.type,
+      company_id: company?.['id'],
+      name: 'Harvest rate',
+      adjustment_bp: -2000,
+      cancellation_policy_id: policy?.['id'],
+    });
+    const { id } = plan['data'] as { id: number };
+    const nights = `arrival=${house.today}&departure=${addDays(house.today, 3)}`;
+    const path = `/admin/reservation/create?property_id=${house.property}&room_type_id=${house.type}&${nights}`;
+    const { page } = await openPage(server.url + path, profileOf(server, desk));
+    const total = page.locator('.booking-side .price-lines tfoot td');
+    await total.waitFor();
+    const whole = await total.textContent();
+    const offered = page.locator('#booking-plan option', { hasText: 'Harvest rate (negotiated)' });
+    expect(await offered.count()).toBe(0);
+    await page.getByLabel('Source', { exact: true }).selectOption('corporate');
+    const search = page.getByRole('combobox', { name: 'Company' });
+    await search.fill(String(company?.['name']));
+    await page.locator('[role="option"]').first().click();
+    await offered.waitFor({ state: 'attached' });
+    await page.locator('#booking-plan').selectOption(String(id));
+    await expect.poll(() => total.textContent()).not.toBe(whole);
+    expect(await accessibility(page)).toEqual([]);
+    await search.fill('Somebody else');
+    await expect.poll(() => offered.count()).toBe(0);
+    expect(await page.locator('#booking-plan option:checked').textContent()).toContain('House rate');
+    await expect.poll(() => total.textContent()).toBe(whole);
+  });
 });
 
 describe('the check-out', () => {
