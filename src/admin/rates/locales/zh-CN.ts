@@ -109,7 +109,7 @@ export const words: SameKeys<typeof english> = {
     noPlan: '不按房价方案',
     otherPlan: '房价方案 {{id}}',
     planOf: '{{plan}}（{{house}}）',
-    planFor: '{{plan}}，{{company}}协议价',
+    planFor: '{{plan}}（限 {{company}}）',
     help: '此处为基础价。可填 300，或在现价上 +10%、-20；清空则恢复为季节价或房型价。可从电子表格粘贴，也可拖动填充。',
     readOnly: '您可以查看房价，不能更改。',
     noTypes: '尚无房型。请先在“查看房源”中添加，之后即可定价。',

@@ -40,7 +40,7 @@ const AGENTS: Sold = { ...FLEXIBLE, name: 'Agents', name_zh: '代理价', adjust
 const CORPORATE: Sold = {
   ...BREAKFAST,
   name: 'Corporate',
-  name_zh: '企业协议价',
+  name_zh: '企业价',
   prepay: 'none',
   adjustment_bp: -1500,
   visibility: 'company',
