@@ -78,6 +78,14 @@ describe('the words of an area', () => {
     expect(foreign).toEqual([]);
     expect(own.filter((resource) => !Object.hasOwn(words, resource))).toEqual([]);
   });
+
+  it.each(Object.keys(areaLoaders) as (keyof typeof areaLoaders)[])(
+    'are loaded for every record that %s adds something to',
+    async (name) => {
+      const { beside: named = [], client } = areaLoaders[name];
+      expect(Object.keys((await client()).client.beside ?? {})).toEqual(named);
+    },
+  );
 });
 
 describe('derived words', () => {

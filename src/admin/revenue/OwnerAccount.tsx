@@ -40,12 +40,12 @@ function Ages({
   const t = revenueWords.useT();
   const shown = ages.filter(({ amount_sen }) => amount_sen !== 0);
   return (
-    <table className="ruled tabular owner-ages">
+    <table className="ruled tabular">
       <tbody>
         {shown.map(({ age, amount_sen, entries }) => (
           <tr key={age}>
             <th scope="row">{t(`owed.${age}`)}</th>
-            <td>
+            <td className="number">
               <EntriesOf ids={entries}>{formatMoney(amount_sen)}</EntriesOf>
             </td>
           </tr>
@@ -54,7 +54,7 @@ function Ages({
       <tfoot>
         <tr>
           <th scope="row">{t(balance_sen < 0 ? 'owed.owes' : 'owed.isOwed')}</th>
-          <td>
+          <td className="number">
             <EntriesOf filter={{ owner_id: id, account: 'owner-payable' }}>{formatMoney(balance_sen)}</EntriesOf>
           </td>
         </tr>

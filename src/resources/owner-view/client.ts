@@ -9,7 +9,7 @@ export const client: AreaClient = {
     owners: {
       Buttons: view((module) => module.SeeAsOwner),
       Panels: view((module) => module.HeldUnits),
-      Closing: view((module) => module.BilledExpenses),
+      Closing: view((module) => module.OwnersMoney),
     },
   },
   english: {},

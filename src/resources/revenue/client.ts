@@ -1,5 +1,4 @@
 import type { AreaClient } from '#admin/components/catalogue.ts';
-import { screensOf } from '#admin/components/lazy-screen.ts';
 import { agentCommissionsClient } from './agent-commissions.client.tsx';
 import { companyReceiptsClient } from './company-receipts.client.tsx';
 import { ownerStatementsClient } from './owner-statements.client.tsx';
@@ -7,11 +6,8 @@ import { payoutsClient } from './payouts.client.tsx';
 import { stayRevenuesClient } from './stay-revenues.client.tsx';
 import { words } from './words.en-US.ts';
 
-const revenue = screensOf(() => import('#admin/revenue/index.ts'));
-
 export const client: AreaClient = {
   parts: [ownerStatementsClient, payoutsClient, stayRevenuesClient, agentCommissionsClient, companyReceiptsClient],
-  beside: { owners: { Closing: revenue((module) => module.OwnerAccount) } },
   english: words,
   translations: { 'zh-CN': () => import('./words.zh-CN.ts') },
 };

@@ -10,8 +10,14 @@ const COLLEAGUE = { name: 'Checker', email: 'checker@highland.test', password: P
 
 /** What is read on the way, in both languages; the way itself is the same. */
 const READ = {
-  'en-US': { reason: 'Owner’s share: 72%', entry: 'Its entry in the ledger', made: 'Done', file: 'Bank file' },
-  'zh-CN': { reason: '业主分成：72%', entry: '账目分录', made: '已完成', file: '银行文件' },
+  'en-US': {
+    reason: 'Owner’s share: 72%',
+    entry: 'Its entry in the ledger',
+    owed: 'Balance by age',
+    made: 'Done',
+    file: 'Bank file',
+  },
+  'zh-CN': { reason: '业主分成：72%', entry: '账目分录', owed: '余额账龄', made: '已完成', file: '银行文件' },
 } as const;
 
 /** Presses an act of the record, gives what it asks for, and waits until it is done: then it is offered no more. */
@@ -101,6 +107,9 @@ describe.concurrent('finance', () => {
         Number((await first('owner-statements', { reference: 'ST-2026-03' }))['id']),
       );
       expect(paid['state']).toBe('paid');
+      // With that nothing is owed any more, and the owner's record says so.
+      await page.goto(at(`/admin/owner-mgmt/${String(paid['owner_id'])}`));
+      await page.getByRole('region', { name: say.owed }).locator('tfoot', { hasText: 'RM 0.00' }).waitFor();
     },
   );
 });
