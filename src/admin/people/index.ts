@@ -3,6 +3,7 @@ import { peopleWords } from './words.ts';
 
 export { UserConsequences } from './Consequences.tsx';
 export { ResetUserPassword } from './ResetUserPassword.tsx';
+export { BankDoubts } from './BankDoubts.tsx';
 export { StaysOfMany, StaysToCome } from './StaysToCome.tsx';
 export { PayoutAccount } from './PayoutAccount.tsx';
 export { UserPanels } from './UserPanels.tsx';

@@ -48,5 +48,6 @@ export const ownersClient = defineClientPart(owners, {
   },
   hiddenFields: () => TOLD,
   Closing: people((module) => module.PayoutAccount),
+  Preview: people((module) => module.BankDoubts),
   panelActions: ['bank-details', 'hold-payouts'],
 });

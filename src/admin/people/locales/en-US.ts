@@ -28,6 +28,11 @@ export const words = {
     asked: 'New account',
     frozen: 'Nothing is paid out until a second administrator has confirmed it.',
   },
+  doubts: {
+    title: 'Look twice before money goes there',
+    digits: 'This number has {{count}} digits; accounts at this bank usually have {{usual}}.',
+    holder: 'The holder’s name is not the owner’s: {{owner}}.',
+  },
   agent: {
     title: 'Agent',
     percent: '{{rate}} %',

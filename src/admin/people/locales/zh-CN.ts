@@ -31,6 +31,11 @@ export const words: SameKeys<typeof english> = {
     asked: '新账户',
     frozen: '须由另一位管理员确认，期间不付款。',
   },
+  doubts: {
+    title: '付款前请再核对',
+    digits: '该账号为 {{count}} 位数字，此银行账号通常为 {{usual}} 位。',
+    holder: '户名与业主姓名不符：{{owner}}。',
+  },
   agent: {
     title: '代理',
     percent: '{{rate}} %',
