@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { PERMISSION_GROUPS, codeOf } from '#shared/permissions.ts';
 import type { RateGrid, RateGridNight } from '#shared/rates/rate-grid.ts';
 import { openPage } from '#tests/support/page.ts';
 import type { RunningServer } from '#tests/support/server.ts';
@@ -23,6 +24,7 @@ const READ = {
 const YEAR = new Date().getUTCFullYear() + 1;
 const MONTHS = { 'en-US': `${YEAR}-08`, 'zh-CN': `${YEAR}-09` };
 
+const VIEW = codeOf(PERMISSION_GROUPS.listing, 'view');
 const DAYS = [2, 3, 4];
 
 const nightsOf = async (month: string): Promise<readonly (readonly RateGridNight[])[]> => {
@@ -85,5 +87,22 @@ describe('the grid of rates', () => {
     await page.locator('.grid-changes .button-primary').click();
     await expect.poll(() => cell(page, 0, 2).getAttribute('aria-invalid')).toBe('true');
     await expect.poll(() => cell(page, 0, 2).getAttribute('title')).toContain('RM 123.00');
+  });
+
+  it('is read by whoever may not change prices: nothing that is typed is taken', async () => {
+    const reader = { name: 'Reader', email: 'reader@highland.test', password: 'Misty-Valley-42-Orchids' };
+    await admin.call('POST', '/api/administrators', { ...reader, permissions: [VIEW] });
+    const { page } = await openPage(
+      `${server.url}/admin/rate-grid?month=${YEAR}-10`,
+      profileOf(server, await signInAs(server, reader)),
+    );
+    await cell(page, 0, 2).click();
+    expect(await cell(page, 0, 2).textContent()).toMatch(/\d/);
+    await page.keyboard.type('300');
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Delete');
+    expect(await page.locator('.grid-cell.is-pending').count()).toBe(0);
+    expect(await page.locator('.grid-changes').count()).toBe(0);
+    expect(await accessibility(page)).toEqual([]);
   });
 });
