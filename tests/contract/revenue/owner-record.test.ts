@@ -83,7 +83,7 @@ describe.each(sqlEngines)('an owner’s record over $name', (engine) => {
     );
     const refused = await archive();
     expect(refused.body).toMatchObject({ code: 'CONFLICT', balance_sen: owed, coming_stays: coming + 1 });
-    expect(refused.body.message).toContain(`have ${coming + 1} stays to come`);
+    expect(refused.body.message).toContain(`in their units: ${coming + 1}.`);
     expect(refused.body.message).toContain(formatSen(owed));
     // Whoever may archive but sees no money learns that there is some, and not how much.
     const { token } = await office.app.administrator([20, 21, 22, 23]);

@@ -5,14 +5,17 @@ export const refusals = tellRefusals({
   'en-US': {
     privileged: 'This account is privileged; it cannot be demoted, deactivated, banned or deleted.',
     owner_bound: 'This owner has a running contract. End it and archive the owner first.',
-    owner_is_owed:
-      'The house owes this owner {balance}, and their units have {count} stays to come. Pay out what is owed, and move or cancel the stays or give the units another owner first.',
-    owner_is_owing:
-      'This owner owes the house {balance}, and their units have {count} stays to come. Note what they pay as received, and move or cancel the stays or give the units another owner first.',
-    owner_unsettled:
-      'Money is still open with this owner, and their units have {count} stays to come. Ask somebody who sees revenue to settle it, and move or cancel the stays or give the units another owner first.',
+    owner_is_owed: 'The house owes this owner {balance}. Pay that out first.',
+    owner_is_owed_stays:
+      'The house owes this owner {balance}, and stays are still to come in their units: {count}. Pay out what is owed, and move or cancel the stays or give the units another owner first.',
+    owner_is_owing: 'This owner owes the house {balance}. Note what they pay as received first.',
+    owner_is_owing_stays:
+      'This owner owes the house {balance}, and stays are still to come in their units: {count}. Note what they pay as received, and move or cancel the stays or give the units another owner first.',
+    owner_unsettled: 'Money is still open with this owner. Ask somebody who sees revenue to settle it first.',
+    owner_unsettled_stays:
+      'Money is still open with this owner, and stays are still to come in their units: {count}. Ask somebody who sees revenue to settle it, and move or cancel the stays or give the units another owner first.',
     owner_has_stays:
-      'The units of this owner have {count} stays to come. Move or cancel them, or give the units another owner first.',
+      'Stays are still to come in units of this owner: {count}. Move or cancel them, or give the units another owner first.',
     account_gone: 'The account that asked for this no longer exists. Reject the submission.',
     contact_moved_on:
       'The account has another e-mail address or phone number by now, so this cannot be taken back. Change it on the account itself.',
@@ -35,11 +38,14 @@ export const refusals = tellRefusals({
   'zh-CN': {
     privileged: '该账号为特权账号，不能降权、停用、封禁或删除。',
     owner_bound: '该业主的合同仍在履行。请先结束合同并归档该业主。',
-    owner_is_owed:
+    owner_is_owed: '尚欠该业主 {balance}，请先付清。',
+    owner_is_owed_stays:
       '尚欠该业主 {balance}，其房间另有 {count} 笔未结束的预订。请先付清，并将预订换房、取消，或更换房间的业主。',
-    owner_is_owing:
+    owner_is_owing: '该业主尚欠 {balance}，请先记录收款。',
+    owner_is_owing_stays:
       '该业主尚欠 {balance}，其房间另有 {count} 笔未结束的预订。请先记录收款，并将预订换房、取消，或更换房间的业主。',
-    owner_unsettled:
+    owner_unsettled: '与该业主的款项尚未结清，请由可查看收入的同事先结清。',
+    owner_unsettled_stays:
       '与该业主的款项尚未结清，其房间另有 {count} 笔未结束的预订。请由可查看收入的同事结清，并将预订换房、取消，或更换房间的业主。',
     owner_has_stays: '该业主的房间有 {count} 笔未结束的预订。请先换房、取消，或更换房间的业主。',
     account_gone: '提出申请的账号已不存在，请拒绝该申请。',

@@ -44,6 +44,13 @@ async function countComingStays(reader: Reader, owner_id: number, now: string): 
   return new Set(segments.map(({ reservation_id }) => reservation_id)).size;
 }
 
+type OpenMoney = 'owner_is_owed' | 'owner_is_owing' | 'owner_unsettled';
+
+function messageOf(money: OpenMoney, { balance_sen, coming_stays }: Record<'balance_sen' | 'coming_stays', number>) {
+  if (balance_sen === 0) return 'owner_has_stays';
+  return coming_stays === 0 ? money : (`${money}_stays` as const);
+}
+
 /** An archived owner is paid nothing more, so nothing may be open between them and the house. */
 export async function refuseUnsettled(
   reader: Reader,
@@ -53,13 +60,17 @@ export async function refuseUnsettled(
   const balance_sen = sumSen((await listOwedEntries(reader, ownerId)).map(({ owed_sen }) => owed_sen));
   const coming_stays = await countComingStays(reader, ownerId, now);
   if (balance_sen === 0 && coming_stays === 0) return;
+  const open = { balance_sen, coming_stays };
   if (!caller.permissions.has(codeOf(PERMISSION_GROUPS.revenue, 'view'))) {
     // How much it is, is for those who see owners' money.
-    const message = balance_sen === 0 ? 'owner_has_stays' : 'owner_unsettled';
-    throw new Refusal('CONFLICT', { message, params: { count: coming_stays }, body: { coming_stays } });
+    throw new Refusal('CONFLICT', {
+      message: messageOf('owner_unsettled', open),
+      params: { count: coming_stays },
+      body: { coming_stays },
+    });
   }
   throw new Refusal('CONFLICT', {
-    message: balance_sen === 0 ? 'owner_has_stays' : balance_sen > 0 ? 'owner_is_owed' : 'owner_is_owing',
+    message: messageOf(balance_sen > 0 ? 'owner_is_owed' : 'owner_is_owing', open),
     params: { balance: spaced(ringgit(Math.abs(balance_sen))), count: coming_stays },
     body: { balance_sen, coming_stays },
   });
