@@ -52,6 +52,7 @@ export const ownerWords: ResourceWords = {
     statement_sen: '最近结算单金额',
     balance_sen: '余额',
     free_total: '本年度免费晚数',
+    occupancy_percent: '本月入住率（%）',
     free_used: '已用免费晚数',
     payouts_held: '付款暂扣',
     hold_reason: '暂扣原因',

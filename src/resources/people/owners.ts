@@ -27,6 +27,7 @@ export const NO_STANDING = {
   unit_count: 0,
   property_codes: null,
   package_codes: null,
+  occupancy_percent: null,
   statement_period: null,
   statement_state: null,
   statement_sen: null,
@@ -93,6 +94,8 @@ export const owners = defineResource('owners', {
       /** Codes of the houses in which the units are, and of the agreements that they are on. */
       property_codes: f.text().optional().search(),
       package_codes: f.text().optional(),
+      /** Nights sold in the present month until yesterday, of those on which the units were in order; noted once a day. */
+      occupancy_percent: f.integer().optional(),
       /** The newest month, whatever its state. */
       statement_period: f.text().format('month').optional().visibleTo(readsMoney),
       statement_state: f
@@ -114,6 +117,7 @@ export const owners = defineResource('owners', {
     'legal_name',
     'unit_count',
     'package_codes',
+    'occupancy_percent',
     'statement_period',
     'balance_sen',
     'free_used',
@@ -129,6 +133,7 @@ export const owners = defineResource('owners', {
     'balance_sen',
     'bank_name',
     'unit_count',
+    'occupancy_percent',
     'free_used',
     'party',
     'payouts_frozen',
@@ -182,7 +187,7 @@ export const owners = defineResource('owners', {
     },
   },
   overview: { by: ['status', 'party'] },
-  headline: ['unit_count', 'balance_sen', 'statement_period', 'free_used'],
+  headline: ['unit_count', 'occupancy_percent', 'balance_sen', 'statement_period', 'free_used'],
   next: ['bank-decision', 'release-payouts'],
   related: [
     { resource: 'ownerships', field: 'owner_id', columns: ['unit_id', 'share_bp', 'from', 'to', 'note'] },

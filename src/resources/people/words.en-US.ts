@@ -144,6 +144,7 @@ export const words: Readonly<Record<string, ResourceWords>> = {
       statement_sen: 'Amount of the last statement',
       balance_sen: 'Balance',
       free_total: 'Free nights of the year',
+      occupancy_percent: 'Occupancy MTD (%)',
       free_used: 'Free nights used',
       payouts_held: 'Payouts held',
       hold_reason: 'Why payouts are held',

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sumSen } from '#shared/money.ts';
+import { noteOccupancy } from '#server/domain/listing/occupancy.ts';
+import { countUnitNights } from '#server/domain/reservations/rooms/unit-nights.ts';
 import { sqlEngines } from '#tests/support/engines.ts';
 import { FinanceOffice } from '#tests/support/worked-month.ts';
 
@@ -67,6 +69,21 @@ describe.each(sqlEngines)('the worked month over $name', (engine) => {
       ),
     );
     expect(sumSen([...Object.values(parts), channel, gateway, 213_059, host])).toBe(393_374);
+  });
+
+  it('is occupied for 9 of 31 nights by guests and for 2 by the owner', async () => {
+    const { rows } = await office.db.query(`select unit_id from reservations where reference = 'HV-26-900001'`);
+    const unit = Number(rows[0]?.['unit_id']);
+    const nights = await countUnitNights(office.app.store, [unit], { from: '2026-03-01', until: '2026-04-01' });
+    expect(nights).toEqual([{ unit_id: unit, guest: 9, owner: 2, kept: 0, closed: 0 }]);
+    // As of the last day of the month, 30 of its nights have been slept or not.
+    const { owner_id } = await office.statement();
+    const noted = (at: string) => office.app.store.transaction((tx) => noteOccupancy(tx, [owner_id], at));
+    const read = async () => (await office.app.call('GET', `/api/owners/${owner_id}`)).body.data['occupancy_percent'];
+    await noted('2026-03-31');
+    expect(await read()).toBe(30);
+    await noted('2026-04-01');
+    expect(await read()).toBeNull();
   });
 
   it('loses no sen: every event of the ledger comes to nothing', async () => {

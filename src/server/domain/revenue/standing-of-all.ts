@@ -1,6 +1,7 @@
 import { USUAL_ROLLOVER_HOUR, businessDate } from '#shared/business-date.ts';
 import type { Store } from '#server/platform/database/store.ts';
 import { noteHoldings } from '#server/domain/listing/holdings.ts';
+import { noteOccupancy } from '#server/domain/listing/occupancy.ts';
 import { noteFreeNights } from '#server/domain/owner-stays/free-nights.ts';
 import { resourceTables } from '#server/domain/tables.ts';
 import { theHouse } from '#server/kit/audit/entry.ts';
@@ -26,6 +27,7 @@ export async function noteAllOwners(store: Store, now: string): Promise<void> {
     if (end === undefined) return;
     await store.transaction(async (tx) => {
       await noteHoldings(tx, ids, today);
+      await noteOccupancy(tx, ids, today);
       await noteFreeNights({ tx, context }, ...ids);
       await noteStanding(tx, ids);
     });

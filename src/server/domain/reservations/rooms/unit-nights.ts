@@ -1,0 +1,51 @@
+import { countNights } from '#shared/day.ts';
+import type { Reader } from '#server/platform/database/store.ts';
+import { all, is, isIn, meets } from '#server/kit/conditions.ts';
+import { rowsIn } from '#server/kit/rows-in.ts';
+import { staySegments } from '#server/domain/reservations/tables.ts';
+import { resourceTables } from '#server/domain/tables.ts';
+
+/** Nights of a unit within some days, by what takes them. */
+export interface TakenNights {
+  readonly unit_id: number;
+  /** Sold, with those of guests who should have left. */
+  readonly guest: number;
+  /** Booked for its owner. */
+  readonly owner: number;
+  /** Kept for its owner and not booked. */
+  readonly kept: number;
+  /** Out of order, or not let. */
+  readonly closed: number;
+}
+
+type Kind = Exclude<keyof TakenNights, 'unit_id'>;
+
+/** In the order of the units that are asked for; of the days [from, until). */
+export async function countUnitNights(
+  reader: Reader,
+  unitIds: readonly number[],
+  { from, until }: { readonly from: string; readonly until: string },
+): Promise<TakenNights[]> {
+  const segments = await reader.list(staySegments, {
+    where: all(isIn('unit_id', unitIds), is('blocking', true), meets(from, until)),
+  });
+  const ids = [...new Set(segments.flatMap(({ reservation_id }) => reservation_id ?? []))];
+  const ofOwners = await rowsIn(reader, resourceTables.reservations, {
+    where: all(isIn('id', ids), is('kind', 'owner_stay')),
+    fields: ['id'],
+  });
+  const isOwners = new Set(ofOwners.map(({ id }) => id));
+  const kindOf = ({ kind, reservation_id }: (typeof segments)[number]): Kind => {
+    if (kind === 'owner_stay') return 'kept';
+    if (kind === 'block' || kind === 'not_let') return 'closed';
+    return reservation_id !== null && isOwners.has(reservation_id) ? 'owner' : 'guest';
+  };
+  const sums = new Map(unitIds.map((unit_id) => [unit_id, { unit_id, guest: 0, owner: 0, kept: 0, closed: 0 }]));
+  for (const segment of segments) {
+    const sum = segment.unit_id === null ? undefined : sums.get(segment.unit_id);
+    const { arrival, departure } = segment;
+    if (sum)
+      sum[kindOf(segment)] += countNights(arrival > from ? arrival : from, departure < until ? departure : until);
+  }
+  return [...sums.values()];
+}
