@@ -139,6 +139,12 @@ function Comparison({ of }: { readonly of: Simulation }): ReactNode {
               <th scope="row">{t('simulate.payable')}</th>
               <Amounts current={current.payable_sen} simulated={simulated.payable_sen} />
             </tr>
+            {current.expenses.amount_sen !== 0 && (
+              <tr className="muted">
+                <th scope="row">{t('simulate.hostBears')}</th>
+                <Amounts current={current.expenses.host_sen} simulated={simulated.expenses.host_sen} />
+              </tr>
+            )}
           </tfoot>
         </table>
       </div>

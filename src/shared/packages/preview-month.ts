@@ -5,9 +5,9 @@ import { type ShapeOf, shape } from '#shared/shape.ts';
 import { listMonthFees } from './month-fees.ts';
 import { splitMonth } from './split-month.ts';
 import { type StayIncome, splitStay } from './split-stay.ts';
-import { type PackageTerms, isSharedByStay } from './terms.ts';
+import { EXPENSE_CATEGORIES, type PackageTerms, isSharedByStay } from './terms.ts';
 
-/** What terms make of real stays: the lines that a statement would have, without expenses, which no terms know ahead. */
+/** What terms make of real stays: the lines that a statement would have. */
 export const previewLine = shape
   .object({
     code: f.text(),
@@ -77,7 +77,14 @@ function settlePart({ terms, days, of_days, incomes }: PreviewPart): {
 const isAdded = ({ code }: { readonly code: string }): boolean => code !== 'MANAGEMENT_FEE';
 
 /** As a statement has them. */
-const ORDER: readonly string[] = ['OWNER_SHARE', 'ADMIN_FEE', 'SST_ON_FEES'];
+const ORDER: readonly string[] = [
+  'OWNER_SHARE',
+  'OTHER_INCOME',
+  ...EXPENSE_CATEGORIES.map((category) => `EXPENSE_${category.toUpperCase()}`),
+  'LAID_OUT',
+  'ADMIN_FEE',
+  'SST_ON_FEES',
+];
 
 /** One line for each code, in the order of a statement. */
 export function sumLines(lines: readonly PreviewLine[]): PreviewLine[] {

@@ -2,7 +2,14 @@ import { f } from '#shared/field.ts';
 import { type ShapeOf, shape } from '#shared/shape.ts';
 import { previewLine } from './preview-month.ts';
 
-const outcome = shape.object({ lines: shape.list(previewLine), payable_sen: f.money() }).named('SimulatedStatement');
+/** Of the expenses that count, who bears how much: `owner_sen + host_sen` is always `amount_sen`. */
+const borneExpenses = shape
+  .object({ amount_sen: f.money(), owner_sen: f.money(), host_sen: f.money() })
+  .named('SimulatedExpenses');
+
+const outcome = shape
+  .object({ lines: shape.list(previewLine), payable_sen: f.money(), expenses: borneExpenses })
+  .named('SimulatedStatement');
 
 const unitOutcome = shape
   .object({

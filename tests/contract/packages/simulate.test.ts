@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sumSen } from '#shared/money.ts';
 import type { Simulation } from '#shared/packages/simulation.ts';
 import { usualTerms } from '#shared/packages/usual-terms.ts';
+import { expenseShares } from '#server/domain/expenses/tables.ts';
 import { listStayIncomes } from '#server/domain/packages/stay-income.ts';
 import { reservationLines } from '#server/domain/reservations/tables.ts';
 import { TestApp } from '#tests/support/app.ts';
@@ -121,7 +122,13 @@ describe.each(domainEngines)('stays by terms over $name', (engine) => {
       const made = { package_id: id, effective_from: '2026-01-01', ends_on: null, made_by: 'M1', share_type: 'tiered' };
       const now = { ...made, terms: usualTerms({ type: 'profit_share', owner_bp: 7200 }), no: 1, name: 'PS v1' };
       await tx.insert(resourceTables['package-versions'], { ...now, state: 'active' });
-      const next = { ...made, terms: usualTerms({ type: 'fixed_sublet', monthly_sen: 200_000 }), no: 2, name: 'PS v2' };
+      const sublet = usualTerms({ type: 'fixed_sublet', monthly_sen: 200_000 });
+      const bearing = {
+        ...sublet.expenses,
+        electricity: { bearer: 'host', owner_bp: null, cap_sen: null },
+        maintenance: { bearer: 'owner', owner_bp: null, cap_sen: 15_000 },
+      } as const;
+      const next = { ...made, terms: { ...sublet, expenses: bearing }, no: 2, name: 'PS v2' };
       version = (await tx.insert(resourceTables['package-versions'], { ...next, state: 'draft' })).id;
       const [unit_id] = house.units;
       await tx.insert(resourceTables['unit-packages'], { unit_id, package_id: id, from: '2026-01-01', to: null });
@@ -193,6 +200,66 @@ describe.each(domainEngines)('stays by terms over $name', (engine) => {
       [[second, 15]],
       [],
     ]);
+  });
+
+  describe('with the expenses of their month', () => {
+    beforeAll(async () => {
+      const [unit_id = 0, second = 0] = house.units;
+      let no = 0;
+      const insertExpense = async (of: object, share: { date: string; period: string; sen: number; rule?: string }) => {
+        no += 1;
+        const { date, period, sen, rule = 'RECORDED' } = share;
+        const bill = { reference: `EX-${no}`, description: 'A bill', payee: 'Payee', state: 'approved', date, period };
+        await app.store.transaction(async (tx) => {
+          const whole = { kind: 'expense', paid_by: 'host', amount_sen: sen, unit_id, ...bill, ...of };
+          const { id } = await tx.insert(resourceTables.expenses, whole);
+          // What was recorded is shared anew: only its sum counts.
+          const parts = { owner_sen: sen, host_sen: 0, because: [{ rule, text: rule, text_zh: rule }] };
+          await tx.insert(expenseShares, { expense_id: id, unit_id: whole.unit_id, ...parts, guest_sen: 0, period });
+        });
+      };
+      const may = { date: '2026-05-10', period: '2026-05' };
+      await insertExpense({ category: 'electricity' }, { ...may, sen: 20_001 });
+      await insertExpense({ category: 'maintenance', paid_by: 'owner' }, { ...may, sen: 40_001 });
+      // Came when its own month was locked.
+      await insertExpense({ category: 'electricity' }, { date: '2026-04-20', period: '2026-05', sen: 1000 });
+      await insertExpense({ category: 'insurance', unit_id: second }, { ...may, sen: 7000, rule: 'OPERATORS_OWN' });
+      await insertExpense({ category: 'insurance' }, { date: '2026-05-31', period: '2026-06', sen: 9000 });
+    }, 60_000);
+
+    const told = ({ lines }: Simulation['current']) =>
+      lines.map(({ code, amount_sen, formula }) => [code, amount_sen, formula]);
+
+    it('share each bill anew on both sides, and lose none of it', async () => {
+      const { current, simulated: other, units } = await simulated({ period: '2026-05' });
+      expect(told(current)).toEqual([
+        ['EXPENSE_ELECTRICITY', -21_001, '−RM200.01 − RM10.00'],
+        ['EXPENSE_MAINTENANCE', -20_001, '−RM400.01 + RM200.00'],
+        ['LAID_OUT', 40_001, 'RM400.01'],
+        ['ADMIN_FEE', -5000, 'RM50.00'],
+        ['SST_ON_FEES', -400, expect.anything()],
+      ]);
+      expect(current.expenses).toEqual({ amount_sen: 61_002, owner_sen: 41_002, host_sen: 20_000 });
+      expect(told(other).filter(([code]) => String(code).startsWith('EXPENSE'))).toEqual([
+        ['EXPENSE_ELECTRICITY', 0, expect.anything()],
+        ['EXPENSE_MAINTENANCE', -15_000, '−RM400.01 + RM250.01'],
+      ]);
+      expect(other.expenses).toEqual({ amount_sen: 61_002, owner_sen: 15_000, host_sen: 46_002 });
+      for (const side of [current, other])
+        expect(side.payable_sen).toBe(sumSen(side.lines.map(({ amount_sen }) => amount_sen)));
+      expect(sumSen(units.map(({ current_sen }) => current_sen))).toBe(current.payable_sen);
+      expect(other.lines.find(({ code }) => code === 'EXPENSE_MAINTENANCE')?.because).toMatchObject([
+        { clause: expect.stringMatching(/^4\./) },
+      ]);
+    });
+
+    it('leave out what concerns no owner, and what another month takes up', async () => {
+      const { current } = await simulated({ period: '2026-05', unit_ids: house.units });
+      expect(current.lines.some(({ code }) => code === 'EXPENSE_INSURANCE')).toBe(false);
+      const days = { from: '2026-05-02', to: '2026-05-20' };
+      // The late bill counts on the first of the month that took it up.
+      expect((await simulated(days)).current.expenses.amount_sen).toBe(60_002);
+    });
   });
 
   it('ask for a month, or for days in their order', async () => {

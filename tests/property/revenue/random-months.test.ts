@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { shareExpense } from '#shared/expenses/split-share.ts';
+import { shareExpense } from '#shared/packages/share-expense.ts';
 import { sumSen } from '#shared/money.ts';
 import type { StayIncome } from '#shared/packages/split-stay.ts';
 import {

@@ -3,7 +3,8 @@ import { splitAmount } from '#shared/expenses/parts.ts';
 import { movePeriod, openPeriod } from '#shared/day.ts';
 import { listDueDays } from '#shared/expenses/rule-days.ts';
 import { canBeTwins, isUnusual, medianOf, samePayee } from '#shared/expenses/signs.ts';
-import { type SharedExpense, bearAlone, shareExpense } from '#shared/expenses/split-share.ts';
+import { bearAlone } from '#shared/expenses/split-share.ts';
+import { type SharedExpense, shareExpense } from '#shared/packages/share-expense.ts';
 import { sumSen } from '#shared/money.ts';
 import { usualTerms } from '#shared/packages/usual-terms.ts';
 

@@ -1,15 +1,13 @@
 import { addDays } from '#shared/day.ts';
+import { type ExpenseShare, PASSED_ON, bearAlone } from '#shared/expenses/split-share.ts';
+import { allocate, sumSen } from '#shared/money.ts';
 import {
   type BorneExpense,
-  type ExpenseShare,
-  PASSED_ON,
   type SharedExpense,
-  bearAlone,
   isUtility,
   relieveOwner,
   shareExpense,
-} from '#shared/expenses/split-share.ts';
-import { allocate, sumSen } from '#shared/money.ts';
+} from '#shared/packages/share-expense.ts';
 import type { Reader, Transaction } from '#server/platform/database/store.ts';
 import { is, isIn } from '#server/kit/conditions.ts';
 import type { Command } from '#server/kit/server-part.ts';

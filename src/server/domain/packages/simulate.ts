@@ -1,10 +1,12 @@
 import { addDays, countNights } from '#shared/day.ts';
 import { sumSen } from '#shared/money.ts';
+import { type PreviewedExpense, previewExpense, sumBorne } from '#shared/packages/preview-expenses.ts';
 import { type PreviewLine, type PreviewPart, previewMonth, sumLines } from '#shared/packages/preview-month.ts';
 import type { Simulation } from '#shared/packages/simulation.ts';
 import type { PackageTerms } from '#shared/packages/terms.ts';
 import type { RowOfResource } from '#shared/resource.ts';
 import type { packageVersions } from '#resources/packages/package-versions.ts';
+import { type UnitExpense, listUnitExpenses } from '#server/domain/borne-expenses.ts';
 import { resourceTables } from '#server/domain/tables.ts';
 import { all, any, isAbove, isBelow, isIn, isNull } from '#server/kit/conditions.ts';
 import type { Reader } from '#server/platform/database/store.ts';
@@ -12,8 +14,8 @@ import { type TermsInForce, listTermsInForce } from './in-force.ts';
 import { type StayIncomeRow, listStayIncomes } from './stay-income.ts';
 
 /**
- * What terms would make of stays that really were: nothing is written, and nothing is assumed. Expenses stay out on both
- * sides, so the difference is that of the terms alone.
+ * What terms would make of stays that really were: nothing is written, and nothing is assumed. Expenses that were
+ * approved are shared anew on both sides, so the difference is that of the terms alone.
  */
 
 interface Days {
@@ -63,6 +65,31 @@ function linesOf(days: Days, ruled: readonly Ruled[], rows: readonly StayIncomeR
 
 const totalOf = (lines: readonly PreviewLine[]): number => sumSen(lines.map(({ amount_sen }) => amount_sen));
 
+interface Outcome {
+  readonly lines: readonly PreviewLine[];
+  readonly expenses: readonly PreviewedExpense[];
+}
+
+/** Lines of a unit's stays and expenses: a stay is settled by the terms of its days, an expense by those of its own day. */
+function settle(days: Days, ruled: readonly Ruled[], { stays, expenses }: UnitMonth): Outcome {
+  const previewed = expenses.map((expense) => {
+    const own = ruled.find(({ from, until }) => from <= expense.date && expense.date < until);
+    return previewExpense(own?.terms ?? null, expense);
+  });
+  return { lines: [...linesOf(days, ruled, stays), ...previewed.flatMap(({ lines }) => lines)], expenses: previewed };
+}
+
+interface UnitMonth {
+  readonly stays: readonly StayIncomeRow[];
+  readonly expenses: readonly UnitExpense[];
+}
+
+/** From the first day on which an expense was that counts in these: one that came late is shared by the terms of its day. */
+const daysToRule = ({ from, until }: Days, expenses: readonly UnitExpense[]): Days => ({
+  from: expenses.reduce((first, { date }) => (date < first ? date : first), from),
+  until,
+});
+
 export async function simulate(
   reader: Reader,
   version: RowOfResource<typeof packageVersions>,
@@ -76,34 +103,42 @@ export async function simulate(
     fields: ['id', 'number'],
   });
   const rows = await listStayIncomes(reader, { ...days, unitIds: ids });
-  const inForce = await listTermsInForce(reader, ids, days);
+  const expenses = await listUnitExpenses(reader, { ...days, unitIds: ids });
+  const ruledDays = daysToRule(days, expenses);
+  const inForce = await listTermsInForce(reader, ids, ruledDays);
   const settled = units.map(({ id, number }) => {
-    const own = rows.filter(({ unit_id }) => unit_id === id);
-    const ruled = inForce.filter(({ unit_id }) => unit_id === id);
-    const current = linesOf(days, ruled, own);
-    const simulated = linesOf(days, [{ ...days, terms: version.terms }], own);
-    return { id, number, stays: own.length, uncovered: countUncovered(days, ruled), current, simulated };
+    const isOwn = ({ unit_id }: { readonly unit_id: number }): boolean => unit_id === id;
+    const month = { stays: rows.filter(isOwn), expenses: expenses.filter(isOwn) };
+    const ruled = inForce.filter(isOwn);
+    const current = settle(days, ruled, month);
+    const simulated = settle(days, [{ ...ruledDays, terms: version.terms }], month);
+    return { id, number, stays: month.stays.length, uncovered: countUncovered(days, ruled), current, simulated };
   });
   return {
     ...days,
     stays: sumSen(settled.map(({ stays }) => stays)),
-    current: outcomeOf(settled.flatMap(({ current }) => current)),
-    simulated: outcomeOf(settled.flatMap(({ simulated }) => simulated)),
+    current: outcomeOf(settled.map(({ current }) => current)),
+    simulated: outcomeOf(settled.map(({ simulated }) => simulated)),
     units: settled.map(({ id, number, stays, uncovered, current, simulated }) => ({
       unit_id: id,
       unit_number: number,
       stays,
-      current_sen: totalOf(current),
-      simulated_sen: totalOf(simulated),
+      current_sen: totalOf(current.lines),
+      simulated_sen: totalOf(simulated.lines),
       uncovered_days: uncovered,
     })),
   };
 }
 
-const outcomeOf = (lines: readonly PreviewLine[]) => ({ lines: sumLines(lines), payable_sen: totalOf(lines) });
+function outcomeOf(settled: readonly Outcome[]): Simulation['current'] {
+  const lines = settled.flatMap((each) => each.lines);
+  const expenses = sumBorne(settled.flatMap((each) => each.expenses).map(({ borne }) => borne));
+  return { lines: sumLines(lines), payable_sen: totalOf(lines), expenses };
+}
 
 const countUncovered = ({ from, until }: Days, ruled: readonly TermsInForce[]): number =>
-  countNights(from, until) - sumSen(ruled.map((each) => countNights(each.from, each.until)));
+  countNights(from, until) -
+  sumSen(ruled.map((each) => Math.max(0, countNights(each.from > from ? each.from : from, each.until))));
 
 async function listUnitsOf(reader: Reader, packageId: number, { from, until }: Days): Promise<number[]> {
   const rows = await reader.list(resourceTables['unit-packages'], {

@@ -1,6 +1,7 @@
 import { addDays, isWithin, movePeriod, periodOf } from '#shared/day.ts';
 import { canBeTwins, isUnusual, medianOf } from '#shared/expenses/signs.ts';
-import { bearAlone, shareExpense } from '#shared/expenses/split-share.ts';
+import { bearAlone } from '#shared/expenses/split-share.ts';
+import { shareExpense } from '#shared/packages/share-expense.ts';
 import type { RowOf } from '#shared/field.ts';
 import type { PackageTerms } from '#shared/packages/terms.ts';
 import type { expenseRules } from '#resources/expenses/expense-rules.ts';
