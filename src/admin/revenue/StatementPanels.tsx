@@ -22,7 +22,7 @@ import { forgetTypes } from '#shared/resource.ts';
 import { payouts } from '#resources/revenue/payouts.ts';
 import { EntriesOf } from './EntriesOf.tsx';
 import { ProblemList } from './ProblemList.tsx';
-import { Reasons } from './Reasons.tsx';
+import { Reasons } from '#admin/packages/Reasons.tsx';
 import { RevisedLines } from './RevisedLines.tsx';
 import { useSaid } from '#admin/reservations/PriceLines.tsx';
 import { revenueWords } from './words.ts';

@@ -16,7 +16,7 @@ import { reservations } from '#resources/reservations/reservations.ts';
 import { percentText, spaced } from '#shared/money.ts';
 import { forgetTypes } from '#shared/resource.ts';
 import type { StayLine } from '#shared/revenue/stay-lines.ts';
-import { Reasons } from './Reasons.tsx';
+import { Reasons } from '#admin/packages/Reasons.tsx';
 import { revenueWords } from './words.ts';
 
 type StayProps = PropsOf<typeof stayRevenues>;

@@ -1,3 +1,6 @@
+import { packagesWords } from '#admin/packages/words.ts';
+import { revenueWords } from './words.ts';
+
 export { BatchFiles } from './BatchFiles.tsx';
 export { OwnerAccount } from './OwnerAccount.tsx';
 export { MonthRun } from './MonthRun.tsx';
@@ -5,4 +8,8 @@ export { ReissuePreview } from './ReissuePreview.tsx';
 export { StatementGrid } from './StatementGrid.tsx';
 export { StayLines } from './StayLines.tsx';
 export { StatementPanels } from './StatementPanels.tsx';
-export { revenueWords as words } from './words.ts';
+
+/** Words of owners' months, and those of agreements, whose clauses stand beside the lines. */
+export const words = {
+  load: async (): Promise<void> => void (await Promise.all([revenueWords.load(), packagesWords.load()])),
+};

@@ -30,7 +30,10 @@ export interface PreviewPart {
 /** More amounts than these are not told one by one. */
 const MOST_TERMS = 6;
 
-const formulaOf = (amounts: readonly number[]): string => {
+/** What adds nothing is left out, unless nothing else is there. */
+const formulaOf = (all: readonly number[]): string => {
+  const given = all.filter((sen) => sen !== 0);
+  const amounts = given.length > 0 ? given : [0];
   const told = sumText(amounts.slice(0, MOST_TERMS));
   return amounts.length > MOST_TERMS ? `${told} + …` : told;
 };
@@ -75,6 +78,12 @@ function settlePart({ terms, days, of_days, incomes }: PreviewPart): {
 
 /** The last step of a fee's month is what is left: it sums the others up. */
 const isAdded = ({ code }: { readonly code: string }): boolean => code !== 'MANAGEMENT_FEE';
+
+/** How the lines of a statement come to their sum. */
+export const sumOfLines = (lines: readonly Pick<PreviewLine, 'amount_sen'>[]): string => {
+  const amounts = lines.map(({ amount_sen }) => amount_sen).filter((sen) => sen !== 0);
+  return sumText(amounts.length > 0 ? amounts : [0]);
+};
 
 /** As a statement has them. */
 const ORDER: readonly string[] = [

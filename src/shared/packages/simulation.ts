@@ -17,7 +17,9 @@ const unitOutcome = shape
     unit_number: f.text(),
     stays: f.integer(),
     current_sen: f.money(),
+    current_formula: f.text(),
     simulated_sen: f.money(),
+    simulated_formula: f.text(),
     /** Days on which it is on no agreement, so that nothing is settled by any today. */
     uncovered_days: f.integer(),
   })

@@ -189,6 +189,10 @@ describe.each(domainEngines)('stays by terms over $name', (engine) => {
       1,
       other.payable_sen,
     ]);
+    expect(units[0]?.simulated_formula).toBe('RM2,000.00 − RM50.00 − RM80.73');
+    // Every amount says its clause.
+    for (const { lines } of [current, other])
+      for (const { because } of lines) expect(because).toMatchObject([{ clause: expect.any(String) }]);
   });
 
   it('are taken by the days of a part of a month, and for units that are named', async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type TriedExpense, previewExpense, sumBorne } from '#shared/packages/preview-expenses.ts';
-import { sumLines } from '#shared/packages/preview-month.ts';
+import { sumLines, sumOfLines } from '#shared/packages/preview-month.ts';
 import { usualTerms } from '#shared/packages/usual-terms.ts';
 
 const bill = (change: Partial<TriedExpense> = {}): TriedExpense => ({
@@ -41,6 +41,14 @@ describe('an expense by terms that are tried', () => {
     const { lines, borne } = previewExpense(terms, bill({ kind: 'extra_income', category: 'other' }));
     expect(lines).toMatchObject([{ code: 'OTHER_INCOME', amount_sen: 7201 }]);
     expect(sumBorne([borne]).amount_sen).toBe(-10_001);
+  });
+
+  it('adds nothing to a formula where it costs the owner nothing', () => {
+    const free = previewExpense(terms, bill({ category: 'internet' })).lines;
+    expect(free[0]?.formula).toBe('−RM100.01 + RM100.01');
+    expect(sumLines([...free, ...free])[0]?.formula).toBe('RM0.00');
+    const cost = previewExpense(terms, bill()).lines;
+    expect(sumOfLines([...cost, ...free])).toBe('−RM100.01');
   });
 
   it('stands behind the share and before the fees', () => {

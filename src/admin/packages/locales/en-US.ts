@@ -47,6 +47,7 @@ export const words = {
     part: 'owner’s part',
     borneBy: 'borne by',
   },
+  clause: 'Clause {{clause}}',
   version: {
     clauses: 'What the agreement says',
     chapters: {

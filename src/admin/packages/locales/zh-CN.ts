@@ -50,6 +50,7 @@ export const words: SameKeys<typeof english> = {
     part: '业主比例',
     borneBy: '承担方',
   },
+  clause: '第 {{clause}} 条',
   version: {
     clauses: '协议内容',
     chapters: {

@@ -8,7 +8,6 @@ export const words = {
     payable: 'Payable to the owner',
     carried: 'Carried over to the next month',
     paid: 'To be paid',
-    clause: 'Clause {{clause}}',
     stay: 'The stay',
     expense: 'The expense',
     entries_one: 'Its entry in the ledger',

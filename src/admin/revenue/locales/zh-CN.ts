@@ -11,7 +11,6 @@ export const words: SameKeys<typeof english> = {
     payable: '应付业主',
     carried: '结转下期',
     paid: '本期付款',
-    clause: '第 {{clause}} 条',
     stay: '查看住宿',
     expense: '查看支出',
     entries_one: '查看账目分录',

@@ -1,7 +1,13 @@
 import { addDays, countNights } from '#shared/day.ts';
 import { sumSen } from '#shared/money.ts';
 import { type PreviewedExpense, previewExpense, sumBorne } from '#shared/packages/preview-expenses.ts';
-import { type PreviewLine, type PreviewPart, previewMonth, sumLines } from '#shared/packages/preview-month.ts';
+import {
+  type PreviewLine,
+  type PreviewPart,
+  previewMonth,
+  sumLines,
+  sumOfLines,
+} from '#shared/packages/preview-month.ts';
 import type { Simulation } from '#shared/packages/simulation.ts';
 import type { PackageTerms } from '#shared/packages/terms.ts';
 import type { RowOfResource } from '#shared/resource.ts';
@@ -124,7 +130,9 @@ export async function simulate(
       unit_number: number,
       stays,
       current_sen: totalOf(current.lines),
+      current_formula: sumOfLines(sumLines(current.lines)),
       simulated_sen: totalOf(simulated.lines),
+      simulated_formula: sumOfLines(sumLines(simulated.lines)),
       uncovered_days: uncovered,
     })),
   };

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import type { Reason } from '#shared/rates/line.ts';
 import { useSaid } from '#admin/reservations/PriceLines.tsx';
-import { revenueWords } from './words.ts';
+import { packagesWords } from './words.ts';
 
 /** Why an amount is what it is, step by step, with the clauses of the agreement. */
 export function Reasons({ of }: { readonly of: readonly Reason[] }): ReactNode {
-  const t = revenueWords.useT();
+  const t = packagesWords.useT();
   const said = useSaid();
   if (of.length === 0) return null;
   return (
@@ -13,7 +13,7 @@ export function Reasons({ of }: { readonly of: readonly Reason[] }): ReactNode {
       {of.map(({ rule, clause, text, text_zh }) => (
         <li key={`${rule} ${text}`}>
           {said({ en: text, zh: text_zh })}
-          {clause !== undefined && <small className="muted"> {t('lines.clause', { clause })}</small>}
+          {clause !== undefined && <small className="muted"> {t('clause', { clause })}</small>}
         </li>
       ))}
     </ul>
