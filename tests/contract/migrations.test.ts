@@ -1,9 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { splitInWords } from '#shared/packages/split-in-words.ts';
+import { SHARE_TYPES } from '#shared/packages/terms.ts';
+import { usualShare, usualTerms } from '#shared/packages/usual-terms.ts';
+import { is } from '#server/kit/conditions.ts';
 import { migrate } from '#server/platform/database/migrate.ts';
 import type { Row } from '#server/platform/database/table.ts';
 import { TestApp } from '#tests/support/app.ts';
 import { sqlEngines } from '#tests/support/engines.ts';
 import { house, insertRates, stayBody } from '#tests/support/houses.ts';
+import { looseTables } from '#tests/support/loose-tables.ts';
 import { People } from '#tests/support/people.ts';
 
 /** As a database is that was last used by an older version: its rows as they were then, the migration not applied. */
@@ -145,5 +150,36 @@ describe.each(sqlEngines)('rows of an older version, on $name', (engine) => {
     await db().query("delete from schema_migrations where name like '%-stay-places.after.sql'");
     await restart();
     expect((await app.call('GET', path)).body.data).toMatchObject({ is_partly_placed: true });
+  });
+
+  it('say of packages how each shares, since when and for how many units', async () => {
+    const home = await house(app, { units: 2 });
+    const shares = [
+      ...SHARE_TYPES.map((type) => usualShare(type)),
+      { type: 'profit_share', owner_bp: 7225 } as const,
+      { type: 'fixed_sublet', monthly_sen: 123_456_789 } as const,
+    ];
+    const ids = await app.store.transaction(async (tx) => {
+      const made: number[] = [];
+      for (const [at, share] of shares.entries()) {
+        const { id } = await tx.insert(looseTables['service-packages'], { code: `OLD-${at}`, name: `Old ${at}` });
+        const version = { package_id: id, effective_from: '2026-01-01', ends_on: null, made_by: 'M1', state: 'active' };
+        const said = { terms: usualTerms(share), share_type: share.type, no: 1, name: `OLD-${at} v1` };
+        const { id: current_version_id } = await tx.insert(looseTables['package-versions'], { ...version, ...said });
+        await tx.update(looseTables['service-packages'], is('id', id), { current_version_id });
+        made.push(id);
+      }
+      for (const [at, unit_id] of home.units.entries()) {
+        const days = { from: '2026-01-01', to: at === 0 ? null : '2026-06-01' };
+        await tx.insert(looseTables['unit-packages'], { unit_id, package_id: made[0], ...days });
+      }
+      return made;
+    });
+    await db().query("delete from schema_migrations where name like '%-package-standing.after.sql'");
+    await restart();
+    const rows = await Promise.all(ids.map((id) => app.call('GET', `/api/service-packages/${id}`)));
+    const told = rows.map(({ body: { data } }) => [data['share_type'], data['split'], data['in_force_since']]);
+    expect(told).toEqual(shares.map((share) => [share.type, splitInWords(share), '2026-01-01']));
+    expect(rows.map(({ body }) => body.data['unit_count'])).toEqual([1, ...ids.slice(1).map(() => 0)]);
   });
 });

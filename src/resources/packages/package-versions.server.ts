@@ -6,7 +6,7 @@ import { simulateVersion } from './calls.ts';
 import {
   approve,
   draftFrom,
-  followVersions,
+  notePackages,
   nextVersion,
   ofTerms,
   retire,
@@ -68,6 +68,6 @@ export const packageVersionsServer = serverPart(packageVersions, {
 
   async after({ tx, context, before }, after) {
     const packageId = (after ?? before)?.package_id;
-    if (packageId !== undefined) await followVersions({ tx, context }, [packageId], todayOf(context.now));
+    if (packageId !== undefined) await notePackages(tx, [packageId], todayOf(context.now));
   },
 });

@@ -1,5 +1,7 @@
 import { f, managed } from '#shared/field.ts';
+import { SHARE_TYPES } from '#shared/packages/terms.ts';
 import { PERMISSION_GROUPS } from '#shared/permissions.ts';
+import { recordOf } from '#shared/records.ts';
 import { defineResource } from '#shared/resource.ts';
 
 /** Agreements that owners choose from; what one says, and since when, stands in its versions. */
@@ -18,10 +20,26 @@ export const servicePackages = defineResource('service-packages', {
       state: f.enum({ active: 'green', retired: 'gray' }).default('active'),
       /** The version whose terms hold today. */
       current_version_id: f.relation('package-versions').loose().optional(),
+      /** How that version shares, in kind and in figures (`72/28`), and since when it holds. */
+      share_type: f.enum(recordOf(SHARE_TYPES, () => 'gray' as const)).optional(),
+      split: f.text().optional(),
+      in_force_since: f.date().optional(),
+      /** Units that are on it today. */
+      unit_count: f.integer().default(0),
     }),
   },
-  columns: ['code', 'name', 'name_zh', 'current_version_id', 'state'],
-  filters: ['state', 'code', 'created_at'],
+  columns: [
+    'code',
+    'name',
+    'name_zh',
+    'share_type',
+    'split',
+    'current_version_id',
+    'in_force_since',
+    'unit_count',
+    'state',
+  ],
+  filters: ['state', 'share_type', 'code', 'created_at'],
   sort: { code: 1 },
   views: { active: { state: 'active' }, retired: { state: 'retired' } },
   headline: [

@@ -2,7 +2,7 @@ import { addDays } from '#shared/day.ts';
 import { issue } from '#shared/errors.ts';
 import { noteHoldingsOf } from '#server/domain/listing/holdings.ts';
 import { refuseGap, refuseSecondPackage, resumeBefore } from '#server/domain/packages/assignments.ts';
-import { lockPackage, monthOf, todayOf } from '#server/domain/packages/versions.ts';
+import { lockPackage, monthOf, notePackages, todayOf } from '#server/domain/packages/versions.ts';
 import { refuse } from '#server/kit/refusal.ts';
 import { recordAfter, serverPart } from '#server/kit/server-part.ts';
 import { unitPackages } from './unit-packages.ts';
@@ -39,8 +39,10 @@ export const unitPackagesServer = serverPart(unitPackages, {
     const { tx, context, before } = command;
     const unit = after ?? before;
     if (!unit) return;
-    if (before && after === null) await resumeBefore(command, before);
+    const resumed = before && after === null ? await resumeBefore(command, before) : undefined;
     await refuseGap(tx, unit.unit_id);
     await noteHoldingsOf(tx, [unit.unit_id], todayOf(context.now));
+    const packages = [before, after, resumed].flatMap((row) => row?.package_id ?? []);
+    await notePackages(tx, packages, todayOf(context.now));
   },
 });

@@ -1,5 +1,14 @@
 import type { ResourceWords } from '#shared/words.ts';
 
+const share_type = {
+  profit_share: 'Profit share',
+  revenue_share: 'Revenue share',
+  fixed_sublet: 'Fixed rent',
+  guaranteed_return: 'Guaranteed return',
+  management_fee: 'Management fee',
+  tiered: 'Fee in bands',
+};
+
 export const words: Readonly<Record<string, ResourceWords>> = {
   'service-packages': {
     done: {
@@ -13,10 +22,14 @@ export const words: Readonly<Record<string, ResourceWords>> = {
     fields: {
       name_zh: 'Chinese name',
       current_version_id: 'In force',
+      share_type: 'Type',
+      split: 'Owner / operator',
+      in_force_since: 'In force since',
+      unit_count: 'Units on it',
       state: 'Status',
     },
     views: { active: 'Offered', retired: 'Retired' },
-    options: { state: { active: 'Offered', retired: 'Retired' } },
+    options: { state: { active: 'Offered', retired: 'Retired' }, share_type },
     actions: {
       assign: {
         label: 'Assign a unit',
@@ -65,14 +78,7 @@ export const words: Readonly<Record<string, ResourceWords>> = {
         superseded: 'Superseded',
         retired: 'Retired',
       },
-      share_type: {
-        profit_share: 'Profit share',
-        revenue_share: 'Revenue share',
-        fixed_sublet: 'Fixed rent',
-        guaranteed_return: 'Guaranteed return',
-        management_fee: 'Management fee',
-        tiered: 'Fee in bands',
-      },
+      share_type,
     },
     actions: {
       approve: { help: 'It takes the place of the version before on its first day, and can no longer be changed.' },

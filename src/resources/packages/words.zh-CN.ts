@@ -1,6 +1,15 @@
 import type { ResourceWords } from '#shared/words.ts';
 import { base } from '#resources/kit/managed-words.zh-CN.ts';
 
+const share_type = {
+  profit_share: '利润分成',
+  revenue_share: '营收分成',
+  fixed_sublet: '固定租金',
+  guaranteed_return: '保底收益',
+  management_fee: '管理费',
+  tiered: '分级收费',
+};
+
 export const words: Readonly<Record<string, ResourceWords>> = {
   'service-packages': {
     done: {
@@ -19,9 +28,13 @@ export const words: Readonly<Record<string, ResourceWords>> = {
       remark: '备注',
       state: '状态',
       current_version_id: '现行版本',
+      share_type: '类型',
+      split: '业主/运营方',
+      in_force_since: '生效起始日',
+      unit_count: '使用房间数',
     },
     views: { active: '使用中', retired: '已停用' },
-    options: { state: { active: '使用中', retired: '已停用' } },
+    options: { state: { active: '使用中', retired: '已停用' }, share_type },
     actions: {
       assign: {
         label: '分配房间',
@@ -66,14 +79,7 @@ export const words: Readonly<Record<string, ResourceWords>> = {
     views: { 'in-force': '现行', drafts: '草稿', coming: '待生效' },
     options: {
       state: { draft: '草稿', approved: '已审批', active: '现行', superseded: '已取代', retired: '已停用' },
-      share_type: {
-        profit_share: '利润分成',
-        revenue_share: '营收分成',
-        fixed_sublet: '固定租金',
-        guaranteed_return: '保底收益',
-        management_fee: '管理费',
-        tiered: '分级收费',
-      },
+      share_type,
     },
     actions: {
       approve: { label: '审批', help: '自生效日起取代前一版本，此后不能再改。' },

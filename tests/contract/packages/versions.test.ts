@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { usualTerms } from '#shared/packages/usual-terms.ts';
 import { findTermsInForce, listTermsInForce } from '#server/domain/packages/in-force.ts';
-import { beginVersions } from '#server/domain/packages/versions.ts';
+import { beginVersions, notePackages } from '#server/domain/packages/versions.ts';
 import { theHouse } from '#server/kit/audit/entry.ts';
 import { is } from '#server/kit/conditions.ts';
 import { hasId } from '#server/kit/kit.ts';
@@ -33,6 +33,7 @@ describe.each(domainEngines)('packages over $name', (engine) => {
     app.call('PATCH', `/api/package-versions/${id}/${action}`, { body, token });
   const assign = (to: number, body: object) => app.call('PATCH', `/api/service-packages/${to}/assign`, { body });
   const version = async (id: number) => (await app.call('GET', `/api/package-versions/${id}`)).body.data;
+  const packageOf = async (id: number) => (await app.call('GET', `/api/service-packages/${id}`)).body.data;
   const newPackage = async (): Promise<number> => {
     codes += 1;
     const body = { code: `PS-${codes}`, name: `Profit share ${codes}` };
@@ -55,7 +56,13 @@ describe.each(domainEngines)('packages over $name', (engine) => {
     expect((await act(id, 'approve')).status).toBe(200);
     expect(await version(id)).toMatchObject({ state: 'active', ends_on: null });
     const { body } = await app.call('GET', `/api/service-packages/${package_id}`);
-    expect(body.data['current_version_id']).toBe(id);
+    expect(body.data).toMatchObject({
+      current_version_id: id,
+      share_type: 'profit_share',
+      split: '70/30',
+      in_force_since: LAST_YEAR,
+      unit_count: 0,
+    });
   });
 
   it('stay as they are once they are approved', async () => {
@@ -175,6 +182,35 @@ describe.each(domainEngines)('packages over $name', (engine) => {
     await app.store.transaction((tx) => tx.update(resourceTables.ownerships, is('unit_id', unit), { to: NEXT_MONTH }));
     const [, again] = await rows();
     expect((await change(again?.id, { to: '2027-03-01' })).status).toBe(200);
+  });
+
+  it('count the units that are on a package today, and are listed by how they share', async () => {
+    const [one, other] = [await newPackage(), await newPackage()];
+    const unit = units[5] ?? 0;
+    const counted = async () => [(await packageOf(one))['unit_count'], (await packageOf(other))['unit_count']];
+    expect((await assign(one, { unit_id: unit, from: LAST_YEAR })).status).toBe(200);
+    expect(await counted()).toEqual([1, 0]);
+    expect((await assign(other, { unit_id: unit, from: THIS_MONTH })).status).toBe(200);
+    expect(await counted()).toEqual([0, 1]);
+    const moved = await app.list('unit-packages', { filter: { unit_id: unit, package_id: other } });
+    const [row] = moved.body['unit-packages'] as readonly { id: number }[];
+    expect((await app.call('DELETE', `/api/unit-packages/${row?.id}`)).status).toBe(200);
+    expect(await counted()).toEqual([1, 0]);
+    // What begins on a later day counts from that day on.
+    expect((await assign(other, { unit_id: unit, from: NEXT_MONTH })).status).toBe(200);
+    expect(await counted()).toEqual([1, 0]);
+    await app.store.transaction((tx) => notePackages(tx, [other, one], NEXT_MONTH));
+    expect(await counted()).toEqual([0, 1]);
+    await app.store.transaction((tx) =>
+      beginVersions({ tx, context: theHouse(`${THIS_MONTH}T01:00:00.000Z`) }, THIS_MONTH),
+    );
+    expect(await counted()).toEqual([1, 0]);
+
+    const sublet = usualTerms({ type: 'fixed_sublet', monthly_sen: 80_000 });
+    const id = await made({ package_id: one, effective_from: LAST_YEAR, terms: sublet });
+    expect((await act(id, 'approve')).status).toBe(200);
+    const { body } = await app.list('service-packages', { filter: { share_type: 'fixed_sublet' } });
+    expect(body['service-packages']).toMatchObject([{ id: one, split: 'RM 800.00' }]);
   });
 
   it('are refused a second time on a day by the database itself', async () => {

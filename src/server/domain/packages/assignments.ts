@@ -10,7 +10,7 @@ import { hasId } from '#server/kit/kit.ts';
 import { refuseUnchanged, refuse } from '#server/kit/refusal.ts';
 import type { ActionOn, Command } from '#server/kit/server-part.ts';
 import type { Reader, Transaction } from '#server/platform/database/store.ts';
-import { monthOf, todayOf } from './versions.ts';
+import { monthOf, notePackages, todayOf } from './versions.ts';
 
 type Assignment = RowOfResource<typeof unitPackages>;
 
@@ -78,13 +78,14 @@ export async function refuseGap(tx: Transaction, unitId: number): Promise<void> 
   if (gap) refuse('unit_package_ends', { from: gap.from });
 }
 
-/** A change that is taken out gives its days back to what the unit was on before. */
-export async function resumeBefore(command: Command<Assignment>, gone: Assignment): Promise<void> {
+/** A change that is taken out gives its days back to what the unit was on before, which is answered. */
+export async function resumeBefore(command: Command<Assignment>, gone: Assignment): Promise<Assignment | undefined> {
   const [before] = await command.tx.list(resourceTables['unit-packages'], {
     where: all(is('unit_id', gone.unit_id), is('to', gone.from)),
   });
-  if (!before) return;
-  await changeBeside(command, 'unit-packages', { before, action: 'resume', change: { to: gone.to }, reason: null });
+  if (before)
+    await changeBeside(command, 'unit-packages', { before, action: 'resume', change: { to: gone.to }, reason: null });
+  return before;
 }
 
 /** Puts a unit on the package; what it was on ends where this begins. */
@@ -108,5 +109,6 @@ export async function assignUnit(
   }
   await insertBeside(command, 'unit-packages', { unit_id, package_id: to.id, from, to: null, note });
   await noteHoldingsOf(tx, [unit_id], todayOf(context.now));
+  await notePackages(tx, [to.id, ...(present ? [present.package_id] : [])], todayOf(context.now));
   return {};
 }

@@ -1,7 +1,11 @@
 import type { RowOfResource } from '#shared/resource.ts';
 import type { PackageTerms } from '#shared/packages/terms.ts';
 import { USUAL_ROLLOVER_HOUR, businessDate } from '#shared/business-date.ts';
+import { splitInWords } from '#shared/packages/split-in-words.ts';
+import { keysOf } from '#shared/records.ts';
+import { everything } from '#shared/where.ts';
 import type { packageVersions } from '#resources/packages/package-versions.ts';
+import type { servicePackages } from '#resources/packages/service-packages.ts';
 import { changeBeside, insertBeside } from '#server/domain/side-writes.ts';
 import { resourceTables } from '#server/domain/tables.ts';
 import type { Author } from '#server/kit/audit/entry.ts';
@@ -151,21 +155,41 @@ export const ofTerms = (terms: PackageTerms): Pick<Version, 'terms' | 'share_typ
   share_type: terms.share.type,
 });
 
-/** Makes packages say which of their versions holds today. */
-export async function followVersions(cause: Cause, packageIds: readonly number[], today: string): Promise<void> {
-  const packages = resourceTables['service-packages'];
-  for (const id of new Set(packageIds)) {
-    const before = await lockPackage(cause.tx, id);
-    const current = (await listTimeline(cause.tx, id)).find(
+type Standing = Pick<
+  RowOfResource<typeof servicePackages>,
+  'current_version_id' | 'share_type' | 'split' | 'in_force_since' | 'unit_count'
+>;
+
+/** How a package stands in its list, by the version of today. */
+export const standingOfPackage = (
+  current: Pick<Version, 'id' | 'terms' | 'effective_from'> | undefined,
+  unit_count: number,
+): Standing => ({
+  current_version_id: current?.id ?? null,
+  share_type: current?.terms.share.type ?? null,
+  split: current ? splitInWords(current.terms.share) : null,
+  in_force_since: current?.effective_from ?? null,
+  unit_count,
+});
+
+/**
+ * Makes packages say which of their versions holds today, how it shares and how many units are on it. Each is locked before it is
+ * counted, the smaller id first, so that of two changes the later one counts both.
+ */
+export async function notePackages(tx: Transaction, packageIds: readonly number[], today: string): Promise<void> {
+  for (const id of [...new Set(packageIds)].toSorted((a, b) => a - b)) {
+    const before = await lockPackage(tx, id);
+    const current = (await listTimeline(tx, id)).find(
       ({ effective_from, ends_on }) => effective_from <= today && (ends_on === null || ends_on > today),
     );
-    const current_version_id = current?.id ?? null;
-    if (current_version_id !== before.current_version_id)
-      await cause.tx.note(packages, is('id', id), { current_version_id });
+    const begun = all(is('package_id', id), isUntil('from', today), any(isNull('to'), isAbove('to', today)));
+    const standing = standingOfPackage(current, await tx.count(resourceTables['unit-packages'], begun));
+    if (keysOf(standing).some((name) => standing[name] !== before[name]))
+      await tx.note(resourceTables['service-packages'], is('id', id), standing);
   }
 }
 
-/** Lets versions begin and end with the day. */
+/** Lets versions begin and end with the day, and notes the units that do so. */
 export async function beginVersions(cause: Cause, today: string): Promise<void> {
   const rows = await cause.tx.list(resourceTables['package-versions'], {
     where: all(
@@ -181,9 +205,10 @@ export async function beginVersions(cause: Cause, today: string): Promise<void> 
     const action = change.state === 'active' ? 'begin' : 'supersede';
     await changeBeside(cause, 'package-versions', { before, action, change, reason: null });
   }
-  await followVersions(
-    cause,
-    rows.map(({ package_id }) => package_id),
+  const packages = await cause.tx.list(resourceTables['service-packages'], { where: everything, fields: ['id'] });
+  await notePackages(
+    cause.tx,
+    packages.map(({ id }) => id),
     today,
   );
 }

@@ -5,6 +5,7 @@ import type { ownerships } from '#resources/listing/ownerships.ts';
 import type { packageVersions } from '#resources/packages/package-versions.ts';
 import type { servicePackages } from '#resources/packages/service-packages.ts';
 import type { unitPackages } from '#resources/packages/unit-packages.ts';
+import { standingOfPackage } from '#server/domain/packages/versions.ts';
 
 type PackageRow = RowOf<(typeof servicePackages)['fields']>;
 type VersionRow = RowOf<(typeof packageVersions)['fields']>;
@@ -81,11 +82,6 @@ export function demoPackages({ ownerships: owned, administrators, now }: Facts):
   const versions = AGREEMENTS.flatMap((agreement, at) =>
     versionsOf(agreement, { since, today }).map((row) => ({ ...row, ...approval, package_id: at + 1 })),
   ).map((row, at): VersionRow => ({ ...row, id: at + 1 }));
-  const packages = AGREEMENTS.map(({ code, name: [name, name_zh] }, at): PackageRow => {
-    const current = versions.find(({ package_id, state }) => package_id === at + 1 && state === 'active');
-    const own = { code, name, name_zh, remark: null, state: 'active' } as const;
-    return { ...stamps, ...own, id: at + 1, current_version_id: current?.id ?? null };
-  });
   const units = [...new Map(owned.map((row) => [row.unit_id, row])).values()];
   const assignments = units.map(({ unit_id, from }, at): AssignmentRow => ({
     ...stamps,
@@ -96,6 +92,13 @@ export function demoPackages({ ownerships: owned, administrators, now }: Facts):
     to: null,
     note: null,
   }));
+  const packages = AGREEMENTS.map(({ code, name: [name, name_zh] }, at): PackageRow => {
+    const current = versions.find(({ package_id, state }) => package_id === at + 1 && state === 'active');
+    const own = { code, name, name_zh, remark: null, state: 'active' } as const;
+    const onIt = assignments.filter(({ package_id }) => package_id === at + 1);
+    const standing = standingOfPackage(current, onIt.filter(({ from }) => from <= today).length);
+    return { ...stamps, ...own, ...standing, id: at + 1 };
+  });
   return { packages, versions, assignments };
 }
 
