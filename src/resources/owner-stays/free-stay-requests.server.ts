@@ -5,6 +5,7 @@ import {
   overrideRules,
   proposeDays,
   rejectRequest,
+  restoreRequest,
   submitRequest,
   takeEntitlement,
   withdrawRequest,
@@ -28,5 +29,6 @@ export const freeStayRequestsServer = serverPart(freeStayRequests, {
     book: bookRequest,
     withdraw: withdrawRequest,
     cancel: cancelRequest,
+    restore: restoreRequest,
   },
 });

@@ -182,5 +182,11 @@ export const freeStayRequests = defineResource('free-stay-requests', {
       permission: DECIDES,
       danger: true,
     },
+    /** One that was given up before it was booked waits again, where its nights are still to be had. */
+    restore: {
+      when: { status: { $in: ['withdrawn', 'cancelled'] }, reservation_id: null },
+      leadsTo: { status: 'requested' },
+      permission: DECIDES,
+    },
   },
 });

@@ -21,6 +21,7 @@ export const words: Readonly<Record<string, ResourceWords>> = {
       book: '{who} booked {what}',
       withdraw: '{who} withdrew {what}',
       cancel: '{who} cancelled {what}',
+      restore: '{who} restored {what}',
       follow: '{what} followed its reservation',
       lapse: 'The nights of {what} went back on sale',
     },
@@ -94,6 +95,9 @@ export const words: Readonly<Record<string, ResourceWords>> = {
       cancel: {
         help: 'Called off in time, the free nights come back; later they are taken all the same.',
         fields: { reason: 'Why' },
+      },
+      restore: {
+        help: 'It waits for a decision again: the rules are asked anew, and its nights are taken where they are free.',
       },
     },
   },

@@ -21,6 +21,7 @@ export const words: Readonly<Record<string, ResourceWords>> = {
       book: '{who} 为 {what} 办理了预订',
       withdraw: '{who} 撤回了 {what}',
       cancel: '{who} 取消了 {what}',
+      restore: '{who} 恢复了 {what}',
       follow: '{what} 已随预订更新',
       lapse: '{what} 保留的房晚已恢复销售',
     },
@@ -97,6 +98,7 @@ export const words: Readonly<Record<string, ResourceWords>> = {
       book: { label: '办理预订', help: '生成预订：房费免收，清洁费与税费于退房时记入业主账。' },
       withdraw: { label: '撤回', help: '业主放弃申请，不扣任何晚数。', fields: { reason: '原因' } },
       cancel: { label: '取消', help: '在期限前取消则退回免费晚数，逾期仍予扣除。', fields: { reason: '原因' } },
+      restore: { label: '恢复', help: '申请重新待批复：规则重新核对，房晚仍空闲时再次保留。' },
     },
   },
   'free-stay-programmes': {

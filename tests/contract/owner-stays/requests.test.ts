@@ -306,6 +306,44 @@ describe.each(domainEngines)('free stays of owners over $name', (engine) => {
     expect([await desk.balance(owned), await desk.blocked(owned)]).toEqual([2, 0]);
   });
 
+  it('are restored while their nights and the balance are there, by whoever decides', async () => {
+    const owned = await desk.house();
+    await desk.grant(owned, 4);
+    const made = await desk.asked(owned, '2026-02-10', '2026-02-12');
+    await desk.acted(made.id, 'withdraw');
+    const { token } = await app.administrator([]);
+    expect((await desk.act(made.id, 'restore', {}, token)).body.permission).toBe(13);
+    const back = await desk.acted(made.id, 'restore');
+    expect([back['status'], await desk.balance(owned), await desk.blocked(owned)]).toEqual(['requested', 2, 1]);
+    expect((await desk.act(made.id, 'restore')).status).toBe(409);
+    await desk.acted(made.id, 'approve', { remark: 'Welcome' });
+    await desk.acted(made.id, 'cancel', { reason: 'Ill' });
+    const other = await desk.asked(owned, '2026-02-23', '2026-02-26');
+    expect((await desk.act(made.id, 'restore')).body.code).toBe('NO_BALANCE');
+    await desk.acted(other.id, 'withdraw');
+    await front.booked(stayBody(owned, '2026-02-10', { unit_id: owned.unit_id }));
+    expect((await desk.act(made.id, 'restore')).body.code).toBe('UNIT_TAKEN');
+    expect([(await desk.read(made.id))['status'], await desk.balance(owned)]).toEqual(['cancelled', 4]);
+    app.clock.at = new Date('2026-02-11T04:00:00.000Z');
+    expect((await desk.act(made.id, 'restore')).status).toBe(400);
+  });
+
+  it('are not restored once they were booked, and take again what a late cancellation took', async () => {
+    const owned = await desk.house();
+    await desk.grant(owned, 4);
+    const late = await desk.asked(owned, '2026-01-22', '2026-01-24');
+    await desk.acted(late.id, 'approve');
+    await desk.acted(late.id, 'cancel', { reason: 'Ill' });
+    expect(await desk.balance(owned)).toBe(2);
+    const back = await desk.acted(late.id, 'restore');
+    expect([back['status'], back['remark'], back['decided_by']]).toEqual(['requested', null, null]);
+    expect(await desk.balance(owned)).toBe(2);
+    await desk.acted(late.id, 'approve');
+    await desk.acted(late.id, 'book');
+    await desk.acted(late.id, 'cancel', { reason: 'Ill again' });
+    expect((await desk.act(late.id, 'restore')).status).toBe(409);
+  });
+
   it('are refused for whoever does not own the unit that day', async () => {
     const [one, other] = [await desk.house(), await desk.house()];
     const answer = await desk.ask({ ...one, owner_id: other.owner_id }, '2026-02-03', '2026-02-05');

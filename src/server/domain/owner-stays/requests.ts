@@ -87,13 +87,20 @@ export async function takeEntitlement(command: RequestWrite, request: FreeStayRe
 }
 
 /** A draft is put forward: judged as of now. */
-export async function submitRequest(command: RequestAction<'submit'>): Promise<RequestChange> {
+export async function submitRequest(
+  command: Pick<RequestAction<'submit'>, 'before' | 'tx' | 'context'>,
+): Promise<RequestChange> {
   const { before, tx, context } = command;
   const judged = await judgeWish(tx, wishOf(before, before.id), context.now);
   refuseShort(judged);
   const held = await holdNights(command, before, judged);
   await settleEntitlement(command, before, needOf('hold', judged.weighed));
   return { ...columnsOfJudgement(judged), ...keptOverride(before, judged), ...held };
+}
+
+/** Puts a request forward again that was given up; what was decided about it counts no more. */
+export async function restoreRequest(command: RequestAction<'restore'>): Promise<RequestChange> {
+  return { ...(await submitRequest(command)), remark: null, decided_by: null, decided_at: null };
 }
 
 /** A reason that was given for the same broken rules still stands. */
