@@ -164,6 +164,7 @@ const OWN_SHAPES: Readonly<Record<string, string>> = {
       'papers',
     ],
   ),
+  'GET /api/free-stay-requests/{id}/charges': shape(['data'], ['lines', 'total_sen', 'displaced_sen']),
   'POST /api/free-stay-programmes/{id}/roll': shape(['data'], ['year', 'shares', 'known']),
   'POST /api/free-stay-programmes/{id}/simulate': shape(
     ['data'],

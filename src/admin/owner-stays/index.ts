@@ -1,3 +1,3 @@
 export { ProgrammePanels } from './ProgrammePanels.tsx';
-export { RuleChecks } from './RuleChecks.tsx';
+export { RequestPanels } from './RequestPanels.tsx';
 export { ownerStaysWords as words } from './words.ts';

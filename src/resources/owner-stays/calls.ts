@@ -2,7 +2,8 @@ import { defineCall, definePartialCall } from '#shared/calls/call.ts';
 import { f, pick } from '#shared/field.ts';
 import { programmeSimulation } from '#shared/owner-stays/simulation.ts';
 import { rolledYear } from '#shared/owner-stays/year-roll.ts';
-import { dataOf } from '#shared/shape.ts';
+import { priceLine } from '#shared/rates/line.ts';
+import { dataOf, shape } from '#shared/shape.ts';
 import { freeStayProgrammes } from './free-stay-programmes.ts';
 
 /**
@@ -16,6 +17,24 @@ export const rollYear = defineCall({
   summary: 'Grant a year’s free nights to the owners of a programme, and close the year before',
   input: { year: f.integer().min(2000).max(2999), preview: f.boolean().optional() },
   answer: dataOf(rolledYear),
+});
+
+/** What a request's stay would cost its owner as things are: the room is free, and the rest is priced as the booking will be. */
+export const foreseeCharges = defineCall({
+  method: 'GET',
+  path: '/api/free-stay-requests/{id}/charges',
+  ability: 'view',
+  summary: 'What the owner would be charged for a free stay, and what its nights would sell for',
+  answer: dataOf(
+    shape
+      .object({
+        lines: shape.list(priceLine),
+        total_sen: f.money(),
+        /** The room for the same nights and guests at the rates of today, before tax. */
+        displaced_sen: f.money(),
+      })
+      .named('FreeStayCharges'),
+  ),
 });
 
 /** Terms that a year can be gone through under in place of the programme's own. */

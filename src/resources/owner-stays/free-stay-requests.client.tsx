@@ -18,6 +18,6 @@ const ONCE_KNOWN = [
 ] as const;
 
 export const freeStayRequestsClient = defineClientPart(freeStayRequests, {
-  Panels: panels((module) => module.RuleChecks),
+  Panels: panels((module) => module.RequestPanels),
   hiddenFields: (row) => [...TOLD, ...ONCE_KNOWN.filter((name) => row[name] === null)],
 });

@@ -10,11 +10,13 @@ import {
   takeEntitlement,
   withdrawRequest,
 } from '#server/domain/owner-stays/requests.ts';
+import { showCharges } from '#server/domain/owner-stays/charges.ts';
 import { bookRequest, cancelRequest } from '#server/domain/owner-stays/stays.ts';
 import { serverPart } from '#server/kit/server-part.ts';
 import { freeStayRequests } from './free-stay-requests.ts';
 
 export const freeStayRequestsServer = serverPart(freeStayRequests, {
+  routes: [showCharges],
   before: (command) => (command.kind === 'create' ? beginRequest(command) : undefined),
   async after(command, after) {
     if (command.kind === 'create' && after) await takeEntitlement(command, after);

@@ -136,6 +136,9 @@ describe.each(domainEngines)('free stays of owners over $name', (engine) => {
     const owned = await desk.house();
     await desk.grant(owned, 12);
     const made = await desk.asked(owned, '2026-03-02', '2026-03-04', { guests: 4 });
+    const foreseen = (await app.call('GET', `/api/free-stay-requests/${made.id}/charges`)).body.data;
+    // Two weekday nights are what the house gives up.
+    expect([foreseen['total_sen'], foreseen['displaced_sen']]).toEqual([13_560, 56_000]);
     await desk.acted(made.id, 'approve', {});
     const booked = await desk.acted(made.id, 'book');
     const id = Number(booked['reservation_id']);
@@ -147,6 +150,11 @@ describe.each(domainEngines)('free stays of owners over $name', (engine) => {
       0,
     ]);
     const lines = (await front.standing(id)).map(({ code, amount_sen }) => [code, amount_sen]);
+    const said = (foreseen['lines'] as readonly { code: string; amount_sen: number }[]).map(({ code, amount_sen }) => [
+      code,
+      amount_sen,
+    ]);
+    expect(said).toEqual(lines.filter(([, sen]) => sen !== 0));
     expect(lines).toEqual([
       ['ROOM', 0],
       ['CLEANING', 12_000],
@@ -167,6 +175,8 @@ describe.each(domainEngines)('free stays of owners over $name', (engine) => {
     const owned = await desk.house();
     await desk.grant(owned, 12);
     const made = await desk.asked(owned, '2026-03-02', '2026-03-04', { any_foreign_occupant: true });
+    const foreseen = await app.call('GET', `/api/free-stay-requests/${made.id}/charges`);
+    expect(foreseen.body.data['total_sen']).toBe(15_560);
     await desk.acted(made.id, 'approve');
     const booked = await desk.acted(made.id, 'book');
     expect((await front.stayOf(Number(booked['reservation_id'])))['total_sen']).toBe(15_560);

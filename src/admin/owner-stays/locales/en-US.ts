@@ -1,5 +1,10 @@
 /** Words of the pages about owners' free stays alone. */
 export const words = {
+  charges: {
+    title: 'What the owner would pay',
+    total: 'Charged to the owner’s statement',
+    displaced: 'At today’s rates the room would sell for {{amount}} on these nights, before tax.',
+  },
   rules: {
     title: 'Rules of the programme',
     ok: 'Kept',

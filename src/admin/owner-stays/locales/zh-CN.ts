@@ -2,6 +2,11 @@ import type { SameKeys } from '#browser/i18n.ts';
 import type { words as english } from './en-US.ts';
 
 export const words: SameKeys<typeof english> = {
+  charges: {
+    title: '业主须付费用',
+    total: '计入业主结算单',
+    displaced: '按今日房价，这些晚数的房费约可售 {{amount}}（未含税）。',
+  },
   rules: {
     title: '方案规则',
     ok: '符合',

@@ -18,6 +18,8 @@ import { hasId } from '#server/kit/kit.ts';
 import type { MomentScene } from '#server/kit/product.ts';
 import { type BookingWish, createBooking } from '#server/domain/reservations/booking.ts';
 import { getBusinessDay } from '#server/domain/reservations/business-day.ts';
+import type { OwnerStayTerms } from '#server/domain/reservations/owner-stays.ts';
+import type { Party } from '#server/domain/reservations/party.ts';
 import type { Reservation } from '#server/domain/reservations/stay-command.ts';
 import { changeBeside } from '#server/domain/side-writes.ts';
 import { resourceTables } from '#server/domain/tables.ts';
@@ -29,7 +31,7 @@ import { type FreeStayRequest, settleEntitlement } from './settlement.ts';
 
 /** An approved request becomes a reservation, and goes with it from then on. */
 
-async function programmeOf(reader: Reader, { programme_id }: FreeStayRequest): Promise<Programme | null> {
+export async function programmeOf(reader: Reader, { programme_id }: FreeStayRequest): Promise<Programme | null> {
   return programme_id === null ? null : reader.find(resourceTables['free-stay-programmes'], hasId(programme_id));
 }
 
@@ -49,6 +51,18 @@ async function readGuest(
   return { lead, user_id: request.relation === 'self' ? (user?.id ?? null) : null };
 }
 
+/** Who comes, and on which terms: the same for the bill of the stay and for what is said of it before. */
+export const ownerStayOf = (
+  { guests, any_foreign_occupant, weighed }: Pick<FreeStayRequest, 'guests' | 'any_foreign_occupant' | 'weighed'>,
+  programme: Programme | null,
+): { readonly party: Party; readonly owner_stay: OwnerStayTerms } => ({
+  party: { adults: guests, children: 0, any_foreign_occupant, source_channel: 'owner' },
+  owner_stay: {
+    free_nights: weighed.map(({ date }) => date),
+    is_cleaning_charged: programme?.cleaning_paid_by !== 'house',
+  },
+});
+
 /** Books the nights that were kept, the room free of charge; the ledger says that they are used. */
 export async function bookRequest(command: RequestAction<'book'>): Promise<RequestChange> {
   const { tx, context, before } = command;
@@ -57,8 +71,8 @@ export async function bookRequest(command: RequestAction<'book'>): Promise<Reque
   const programme = await programmeOf(tx, before);
   const { lead, user_id } = await readGuest(tx, before);
   await releaseUnitNights(tx, before.hold_segment_id);
-  const { arrival, departure, guests, any_foreign_occupant } = before;
-  const party = { adults: guests, children: 0, any_foreign_occupant, source_channel: 'owner' as const };
+  const { arrival, departure } = before;
+  const { party, owner_stay } = ownerStayOf(before, programme);
   const stay = await createBooking(
     { tx, context },
     {
@@ -74,10 +88,7 @@ export async function bookRequest(command: RequestAction<'book'>): Promise<Reque
       waive_reason: null,
       override_reason: before.override_reason,
       details: { lead_guest_id: user_id, internal_note: before.reference },
-      owner_stay: {
-        free_nights: before.weighed.map(({ date }) => date),
-        is_cleaning_charged: programme?.cleaning_paid_by !== 'house',
-      },
+      owner_stay,
     },
   );
   await recordUse({ tx, context }, { ...before, reservation_id: stay.id });

@@ -1,0 +1,63 @@
+import './owner-stays.css';
+import type { ReactNode } from 'react';
+import { formatMoney } from '#browser/format.ts';
+import { useLocale } from '#browser/i18n.ts';
+import type { PropsOf } from '#admin/components/client-part.ts';
+import { Loaded } from '#admin/crud/record/Loaded.tsx';
+import { useCall } from '#admin/crud/record/use-read.ts';
+import { foreseeCharges } from '#resources/owner-stays/calls.ts';
+import type { freeStayRequests } from '#resources/owner-stays/free-stay-requests.ts';
+import { spaced } from '#shared/money.ts';
+import { RuleChecks } from './RuleChecks.tsx';
+import { ownerStaysWords } from './words.ts';
+
+type RequestProps = PropsOf<typeof freeStayRequests>;
+
+/** While it is open: what the stay would cost its owner and the house. Once it is booked, the stay's own bill says so. */
+const OPEN: readonly RequestProps['row']['status'][] = ['draft', 'requested', 'approved'];
+
+export const RequestPanels = (props: RequestProps): ReactNode => (
+  <>
+    <RuleChecks {...props} />
+    {OPEN.includes(props.row.status) && <Charges {...props} />}
+  </>
+);
+
+function Charges({ resource, row }: RequestProps): ReactNode {
+  const t = ownerStaysWords.useT();
+  const isChinese = useLocale() === 'zh-CN';
+  const answer = useCall({ of: resource.name, call: foreseeCharges, given: { id: row.id } });
+  return (
+    <section className="panel" aria-label={t('charges.title')}>
+      <h2>{t('charges.title')}</h2>
+      <Loaded of={answer}>
+        {({ data: { lines, total_sen, displaced_sen } }) => (
+          <>
+            <table className="ruled tabular">
+              <tbody>
+                {lines.map(({ code, label, formula, amount_sen }) => (
+                  <tr key={`${code} ${label.en} ${formula}`}>
+                    <th scope="row">{isChinese ? label.zh : label.en}</th>
+                    <td className="muted">{spaced(formula)}</td>
+                    <td className="number">{formatMoney(amount_sen)}</td>
+                  </tr>
+                ))}
+              </tbody>
+              <tfoot>
+                <tr>
+                  <th scope="row" colSpan={2}>
+                    {t('charges.total')}
+                  </th>
+                  <td className="number">
+                    <strong>{formatMoney(total_sen)}</strong>
+                  </td>
+                </tr>
+              </tfoot>
+            </table>
+            <p className="muted">{t('charges.displaced', { amount: formatMoney(displaced_sen) })}</p>
+          </>
+        )}
+      </Loaded>
+    </section>
+  );
+}
