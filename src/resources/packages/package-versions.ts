@@ -26,7 +26,10 @@ export const packageVersions = defineResource('package-versions', {
       no: f.integer().default(1),
       /** Code of the package and number: `PS v3`. */
       name: f.text().default('').search('reference'),
-      share_type: f.enum(recordOf(SHARE_TYPES, () => 'gray' as const)).default('profit_share'),
+      share_type: f
+        .enum(recordOf(SHARE_TYPES, () => 'gray' as const))
+        .named('ShareType')
+        .default('profit_share'),
       state: f
         .enum({ draft: 'gold', approved: 'blue', active: 'green', superseded: 'gray', retired: 'gray' })
         .default('draft')

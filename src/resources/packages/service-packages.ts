@@ -21,7 +21,10 @@ export const servicePackages = defineResource('service-packages', {
       /** The version whose terms hold today. */
       current_version_id: f.relation('package-versions').loose().optional(),
       /** How that version shares, in kind and in figures (`72/28`), and since when it holds. */
-      share_type: f.enum(recordOf(SHARE_TYPES, () => 'gray' as const)).optional(),
+      share_type: f
+        .enum(recordOf(SHARE_TYPES, () => 'gray' as const))
+        .named('ShareType')
+        .optional(),
       split: f.text().optional(),
       in_force_since: f.date().optional(),
       /** Units that are on it today. */

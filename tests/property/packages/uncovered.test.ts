@@ -27,11 +27,14 @@ const holds = (spans: readonly { readonly from: string; readonly to: string | nu
 it('names the first days on which a unit is owned and on no agreement, as going through them day by day does', () => {
   fc.assert(
     fc.property(timeline, timeline, (owned, assigned) => {
-      const begun = assigned.map(({ from }) => from).toSorted()[0];
       const days = Array.from({ length: DAYS + 5 }, (_, at) => addDays(START, at));
-      const lacking = days.filter(
-        (day) => begun !== undefined && day >= begun && holds(owned, day) && !holds(assigned, day),
-      );
+      // From the first day on an agreement that an unbroken ownership has.
+      let isBegun = false;
+      const lacking = days.filter((day) => {
+        const isHeld = holds(assigned, day);
+        isBegun = holds(owned, day) && (isBegun || isHeld);
+        return isBegun && !isHeld;
+      });
       const found = findUncovered(owned, assigned);
       expect(found?.from).toBe(lacking[0]);
       if (found) expect(holds([found], lacking[0] ?? '')).toBe(true);

@@ -47,25 +47,35 @@ interface Days {
   readonly to: string | null;
 }
 
-/** First days on which the unit is owned and on no agreement, from its first agreement on. */
+const LAST = '9999-12-31';
+
+const endOf = ({ to }: Days): string => to ?? LAST;
+
+/** Days that meet or touch, as one. */
+function joinDays(days: readonly Days[]): Days[] {
+  const joined: Days[] = [];
+  for (const each of days.toSorted((a, b) => (a.from < b.from ? -1 : 1))) {
+    const before = joined.at(-1);
+    if (before && endOf(before) >= each.from) {
+      joined[joined.length - 1] = { from: before.from, to: endOf(before) > endOf(each) ? before.to : each.to };
+    } else joined.push(each);
+  }
+  return joined;
+}
+
+/**
+ * First days on which the unit is owned and on no agreement although it has been on one since somebody owned it without a break: an
+ * owner who has just come may have none yet.
+ */
 export function findUncovered(owned: readonly Days[], assigned: readonly Days[]): Days | null {
-  const LAST = '9999-12-31';
-  const held = assigned.toSorted((a, b) => (a.from < b.from ? -1 : 1));
-  const [first] = held;
-  if (!first) return null;
-  // The agreements leave holes: between one's end and the next one's beginning, and behind the last.
-  const holes = held.flatMap(({ to }, at): Days[] => {
-    const next = held[at + 1]?.from ?? null;
-    return to === null || to === next ? [] : [{ from: to, to: next }];
-  });
-  const found = holes.flatMap((hole) =>
-    owned.flatMap((own): Days[] => {
-      const from = own.from > hole.from ? own.from : hole.from;
-      const to = [own.to ?? LAST, hole.to ?? LAST].toSorted()[0] ?? LAST;
-      return from < to ? [{ from, to: to === LAST ? null : to }] : [];
-    }),
-  );
-  return found.toSorted((a, b) => (a.from < b.from ? -1 : 1))[0] ?? null;
+  for (const own of joinDays(owned)) {
+    const held = joinDays(assigned).filter((each) => each.from < endOf(own) && endOf(each) > own.from);
+    const [first, next] = held;
+    if (!first || endOf(first) >= endOf(own)) continue;
+    const until = next?.from ?? own.to;
+    return { from: endOf(first), to: until };
+  }
+  return null;
 }
 
 /** Refuses what leaves a day of an owner without terms; the database does so too when the transaction ends. */

@@ -1,16 +1,15 @@
--- From its first agreement on a unit is on one for as long as somebody owns it. Looked at when the transaction ends, because a change of
--- agreement is two writes; what was written before this is left alone until it is written again.
+-- From its first agreement on a unit is on one for as long as somebody owns it without a break. Looked at when the transaction ends,
+-- because a change of agreement is two writes; what was written before this is left alone until it is written again.
 
 create function refuse_package_gap() returns trigger language plpgsql as $$
 declare
   unit bigint := coalesce(new.unit_id, old.unit_id);
 begin
   if exists (
-    select from (
-      select (select range_agg(daterange("from", "to")) from ownerships where unit_id = unit)
-             * datemultirange(daterange((select min("from") from unit_packages where unit_id = unit), null))
-             - (select range_agg(daterange("from", "to")) from unit_packages where unit_id = unit) as days
-    ) uncovered where not isempty(days)
+    select from (select unnest(range_agg(daterange("from", "to"))) as owned from ownerships where unit_id = unit) o
+      cross join (select range_agg(daterange("from", "to")) as days from unit_packages where unit_id = unit) p
+     where not isempty(p.days * datemultirange(o.owned))
+       and not isempty(datemultirange(daterange(lower(p.days * datemultirange(o.owned)), upper(o.owned))) - p.days)
   ) then
     raise exception 'Unit % is owned on days without an agreement', unit
       using errcode = 'check_violation', table = 'unit_packages', constraint = 'unit_packages_no_gap';
