@@ -1,0 +1,9 @@
+import { defineClientPart } from '#admin/components/client-part.ts';
+import { entitlementBalances } from './entitlement-balances.ts';
+import { entitlementEntries } from './entitlement-entries.ts';
+
+/** A year is no amount: `2026`, not `2,026`. */
+const cells = { year: (year: number): string => String(year) };
+
+export const entitlementBalancesClient = defineClientPart(entitlementBalances, { cells });
+export const entitlementEntriesClient = defineClientPart(entitlementEntries, { cells });
