@@ -6,7 +6,7 @@ import { BilledExpenses } from './BilledExpenses.tsx';
 /** By its area's own entry, so that its words come in the reader's language, too. */
 const OwnerAccount = screensOf(() => import('#admin/revenue/index.ts'))((module) => module.OwnerAccount);
 
-/** What closes an owner's record: the balance by its age, and the bills that were theirs. */
+/** Both in one part, because an area may add a single closing section to another's record. */
 export const OwnersMoney = (props: RecordProps): ReactNode => (
   <>
     <Suspense>

@@ -20,7 +20,7 @@ import { packagesWords } from './words.ts';
 
 type VersionProps = PropsOf<typeof packageVersions>;
 
-/** What the version would have come to in a month that was, beside what is in force. */
+/** Tries the version on a past month and compares it with the terms in force; writes nothing. */
 export function Simulator({ row }: VersionProps): ReactNode {
   const t = packagesWords.useT();
   const [months] = useState(() => listPeriods(periodOf(dayOf(new Date())), 13));

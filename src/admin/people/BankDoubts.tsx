@@ -9,7 +9,7 @@ type Owner = PropsOf<typeof owners>['row'];
 
 const textIn = (value: unknown): string | null => (typeof value === 'string' ? value : null);
 
-/** What to look at twice in a new bank account, for the one who enters it and for the one who confirms it. */
+/** Warns whoever enters a bank account and whoever confirms it, because money sent to a wrong account rarely comes back. */
 export function BankDoubts({ action, row, input }: ActionPreviewProps<Owner>): ReactNode {
   const t = peopleWords.useT();
   if (action !== 'bank-details' && action !== 'bank-decision') return null;

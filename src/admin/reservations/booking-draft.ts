@@ -101,8 +101,8 @@ export const isSameDraft = (one: BookingDraft, other: BookingDraft): boolean =>
   JSON.stringify(one) === JSON.stringify(other);
 
 /**
- * What the next input leaves of the chosen plan: a plan is for its room type, and a negotiated one for its company, too.
- * Another one of either is sold without it until a plan of its own is chosen.
+ * Drops the chosen plan when the room type changes, or the company of a negotiated one: the server would refuse the booking with a plan that
+ * is not theirs.
  */
 export function withoutPlan(
   before: BookingDraft,

@@ -14,7 +14,7 @@ import { revenueWords } from './words.ts';
 
 const LEDGER = forgetTypes(ledgerEntries);
 
-/** What an owner is owed or owes and since when; every figure opens the entries that it is the sum of. */
+/** Ages the owner's balance by the ledger, and not by statements: months that no statement has told yet count, too. */
 export function OwnerAccount({ row }: RecordProps): ReactNode {
   return usePermissions().can(LEDGER, 'view') ? <Account id={row.id} /> : null;
 }

@@ -19,6 +19,9 @@ const UNPROVED = { has_receipt: false, kind: 'expense', amount_sen: { $gt: RECEI
 
 const reason = () => f.text().min(1).max(500);
 
+/** What every list of expenses begins with. */
+const BILL = ['reference', 'date', 'unit_id', 'category', 'payee', 'amount_sen'] as const;
+
 /** What the units and houses cost, and what they bring beside the stays: recorded, approved by a second person, then in a statement. */
 export const expenses = defineResource('expenses', {
   permission: PERMISSION_GROUPS.expenses,
@@ -104,19 +107,7 @@ export const expenses = defineResource('expenses', {
       rule_period: f.text().optional(),
     }),
   },
-  columns: [
-    'reference',
-    'date',
-    'unit_id',
-    'category',
-    'payee',
-    'amount_sen',
-    'owner_sen',
-    'host_sen',
-    'period',
-    'has_receipt',
-    'state',
-  ],
+  columns: [...BILL, 'owner_sen', 'host_sen', 'period', 'has_receipt', 'state'],
   filters: [
     'state',
     'date',
@@ -143,18 +134,7 @@ export const expenses = defineResource('expenses', {
   views: {
     waiting: {
       where: { state: 'submitted' },
-      columns: [
-        'reference',
-        'date',
-        'unit_id',
-        'category',
-        'payee',
-        'amount_sen',
-        'owner_sen',
-        'has_receipt',
-        'submitted_by',
-        'submitted_at',
-      ],
+      columns: [...BILL, 'owner_sen', 'has_receipt', 'submitted_by', 'submitted_at'],
       sort: { submitted_at: 1 },
       bulk: 'approve',
       counted: true,

@@ -19,7 +19,7 @@ export const rollYear = defineCall({
   answer: dataOf(rolledYear),
 });
 
-/** What a request's stay would cost its owner as things are: the room is free, and the rest is priced as the booking will be. */
+/** Prices a request under the terms of its booking, so that the forecast and the bill cannot differ while the rates stand. */
 export const foreseeCharges = defineCall({
   method: 'GET',
   path: '/api/free-stay-requests/{id}/charges',

@@ -28,8 +28,8 @@ export const ratePlans = defineResource('rate-plans', {
     adjustment_bp: f.part().min(-10_000).max(50_000).default(0),
     adjustment_sen: f.money().min(-10_000_000).max(10_000_000).default(0),
     /**
-     * Who may have it: everybody, those who are signed in, VIP guests, or agents; the desk sells all of them. A negotiated one is
-     * its company's, whatever was chosen.
+     * Guests who may book it; the desk sells every plan. Set to `company` by the server where a company is named, so that no public
+     * query can find a negotiated price.
      */
     visibility: f
       .enum({ public: 'green', member: 'blue', vip: 'gold', agent: 'purple', company: 'gray' })

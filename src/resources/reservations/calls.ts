@@ -24,7 +24,7 @@ import { reservations } from './reservations.ts';
 /** Calls about stays, beside the list, the record and the actions of reservations. */
 
 const own = reservations.fields;
-/** Whose negotiated plans are wanted, too; counts where the desk asks. */
+/** Adds the negotiated plans of this company; ignored unless an administrator asks, since anybody could name any company. */
 const forCompany = { company_id: f.integer().min(1).optional() };
 const asked = pick(own, 'property_id', 'arrival', 'departure', 'adults', 'children', 'child_ages');
 

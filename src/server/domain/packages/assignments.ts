@@ -68,8 +68,9 @@ function joinDays(days: readonly Days[]): Days[] {
  * owner who has just come may have none yet.
  */
 export function findUncovered(owned: readonly Days[], assigned: readonly Days[]): Days | null {
+  const agreed = joinDays(assigned);
   for (const own of joinDays(owned)) {
-    const held = joinDays(assigned).filter((each) => each.from < endOf(own) && endOf(each) > own.from);
+    const held = agreed.filter((each) => each.from < endOf(own) && endOf(each) > own.from);
     const [first, next] = held;
     if (!first || endOf(first) >= endOf(own)) continue;
     const until = next?.from ?? own.to;
