@@ -1,22 +1,15 @@
 import { addDays } from '#shared/day.ts';
 import { type ExpenseShare, PASSED_ON, bearAlone } from '#shared/expenses/split-share.ts';
 import { allocate, sumSen } from '#shared/money.ts';
-import {
-  type BorneExpense,
-  type SharedExpense,
-  isUtility,
-  relieveOwner,
-  shareExpense,
-} from '#shared/packages/share-expense.ts';
+import { type BorneExpense, type SharedExpense, relieveOwner, shareExpense } from '#shared/packages/share-expense.ts';
 import type { Reader, Transaction } from '#server/platform/database/store.ts';
 import { is, isIn } from '#server/kit/conditions.ts';
 import type { Command } from '#server/kit/server-part.ts';
 import { listOwnersOf } from '#server/domain/listing/ownerships.ts';
-import { chooseProgramme, listProgrammes } from '#server/domain/owner-stays/programmes.ts';
 import { findTermsInForce } from '#server/domain/packages/in-force.ts';
 import { resourceTables } from '#server/domain/tables.ts';
 import { findPeriod } from './cut-off.ts';
-import { countSleptNights } from './slept-nights.ts';
+import { listRelief } from './relief.ts';
 import { type Expense, type ExpenseShareRow, expenseShares } from './tables.ts';
 
 /** Who bears an expense: each unit by the agreement of its day, what has no unit by the operator. */
@@ -70,12 +63,9 @@ async function shareOfUnit(reader: Reader, unitId: number, expense: ShareFacts):
   const { date } = expense;
   const terms = await findTermsInForce(reader, unitId, date);
   const borne = shareExpense(terms?.terms ?? null, expense);
-  if (!isUtility(expense)) return borne;
-  const unit = await reader.find(resourceTables.units, is('id', unitId));
-  const programme = unit && chooseProgramme(await listProgrammes(reader), unit);
-  if (programme?.utilities_paid_by !== 'house') return borne;
-  const [nights = { slept: 0, free: 0 }] = await countSleptNights(reader, [unitId], date);
-  return relieveOwner(borne, nights);
+  const bill = { ...expense, unit_id: unitId };
+  const nights = (await listRelief(reader, [bill]))(bill);
+  return nights === null ? borne : relieveOwner(borne, nights);
 }
 
 const tellGuests = (borne: BorneExpense, guest_sen: number) =>

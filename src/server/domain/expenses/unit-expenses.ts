@@ -1,15 +1,15 @@
 import { movePeriod, periodOf } from '#shared/day.ts';
 import { OPERATORS_OWN } from '#shared/expenses/split-share.ts';
-import { type SharedExpense, isUtility } from '#shared/packages/share-expense.ts';
-import { type Expense, expenseShares } from '#server/domain/expenses/tables.ts';
-import { type SleptNights, countSleptNights } from '#server/domain/expenses/slept-nights.ts';
-import { chooseProgramme, listProgrammes } from '#server/domain/owner-stays/programmes.ts';
+import type { SharedExpense } from '#shared/packages/share-expense.ts';
 import { resourceTables } from '#server/domain/tables.ts';
 import { all, isIn } from '#server/kit/conditions.ts';
 import { rowsIn } from '#server/kit/rows-in.ts';
 import type { Reader } from '#server/platform/database/store.ts';
+import { listRelief } from './relief.ts';
+import type { SleptNights } from './slept-nights.ts';
+import { type Expense, expenseShares } from './tables.ts';
 
-/** What was approved of a unit's expenses, with all that decides who bears it but the agreement: areas below the expenses try their terms on it. */
+/** An approved expense of a unit with everything that decides who bears it except the agreement, which a trial exchanges. */
 export interface UnitExpense extends SharedExpense {
   readonly unit_id: number;
   /** The agreement of this day decides. */
@@ -54,34 +54,6 @@ export async function listUnitExpenses(reader: Reader, wish: Wish): Promise<Unit
     const amount_sen = Math.abs(owner_sen + host_sen);
     return [{ kind, category, borne_by, date, paid_by, counted_on, unit_id, amount_sen }];
   });
-  return withNights(reader, found);
-}
-
-type Bare = Omit<UnitExpense, 'nights'>;
-
-async function withNights(reader: Reader, found: readonly Bare[]): Promise<UnitExpense[]> {
-  const relieved = await listRelievedUnits(reader, found);
-  const isRelieved = (expense: Bare): boolean => isUtility(expense) && relieved.has(expense.unit_id);
-  const nights = new Map<string, SleptNights>();
-  for (const period of new Set(found.filter(isRelieved).map(({ date }) => periodOf(date)))) {
-    const ids = [...relieved];
-    const counted = await countSleptNights(reader, ids, `${period}-01`);
-    for (const [at, each] of counted.entries()) nights.set(`${ids[at]} ${period}`, each);
-  }
-  return found.map((expense) => ({
-    ...expense,
-    nights: isRelieved(expense) ? (nights.get(`${expense.unit_id} ${periodOf(expense.date)}`) ?? null) : null,
-  }));
-}
-
-/** Units whose owners pay no utilities of their free nights. */
-async function listRelievedUnits(reader: Reader, found: readonly Bare[]): Promise<ReadonlySet<number>> {
-  const ids = [...new Set(found.filter(isUtility).map(({ unit_id }) => unit_id))];
-  const programmes = await listProgrammes(reader);
-  const units = await rowsIn(reader, resourceTables.units, {
-    where: isIn('id', ids),
-    fields: ['id', 'room_type_id', 'property_id'],
-  });
-  const own = units.filter((unit) => chooseProgramme(programmes, unit)?.utilities_paid_by === 'house');
-  return new Set(own.map(({ id }) => id));
+  const reliefOf = await listRelief(reader, found);
+  return found.map((expense) => ({ ...expense, nights: reliefOf(expense) }));
 }

@@ -1,4 +1,4 @@
-import { addDays, countNights } from '#shared/day.ts';
+import { addDays, countNights, isDay } from '#shared/day.ts';
 import { sumSen } from '#shared/money.ts';
 import { type PreviewedExpense, previewExpense, sumBorne } from '#shared/packages/preview-expenses.ts';
 import {
@@ -11,13 +11,17 @@ import {
 import type { Simulation } from '#shared/packages/simulation.ts';
 import type { PackageTerms } from '#shared/packages/terms.ts';
 import type { RowOfResource } from '#shared/resource.ts';
-import type { packageVersions } from '#resources/packages/package-versions.ts';
-import { type UnitExpense, listUnitExpenses } from '#server/domain/borne-expenses.ts';
+import { simulateVersion } from '#resources/packages/calls.ts';
+import { packageVersions } from '#resources/packages/package-versions.ts';
+import { serve } from '#server/kit/serve.ts';
+import { Refusal } from '#server/kit/refusal.ts';
+import { type Issue, issue } from '#shared/errors.ts';
+import { type UnitExpense, listUnitExpenses } from './unit-expenses.ts';
 import { resourceTables } from '#server/domain/tables.ts';
 import { all, any, isAbove, isBelow, isIn, isNull } from '#server/kit/conditions.ts';
 import type { Reader } from '#server/platform/database/store.ts';
-import { type TermsInForce, listTermsInForce } from './in-force.ts';
-import { type StayIncomeRow, listStayIncomes } from './stay-income.ts';
+import { type TermsInForce, listTermsInForce } from '#server/domain/packages/in-force.ts';
+import { type StayIncomeRow, listStayIncomes } from '#server/domain/packages/stay-income.ts';
 
 /**
  * What terms would make of stays that really were: nothing is written, and nothing is assumed. Expenses that were
@@ -34,7 +38,7 @@ interface Wish extends Days {
   readonly unitIds: readonly number[] | null;
 }
 
-export const monthAfter = (day: string): string => {
+const monthAfter = (day: string): string => {
   const next = addDays(`${day.slice(0, 8)}01`, 31);
   return `${next.slice(0, 8)}01`;
 };
@@ -96,7 +100,7 @@ const daysToRule = ({ from, until }: Days, expenses: readonly UnitExpense[]): Da
   until,
 });
 
-export async function simulate(
+async function simulate(
   reader: Reader,
   version: RowOfResource<typeof packageVersions>,
   { from, until, unitIds }: Wish,
@@ -156,3 +160,36 @@ async function listUnitsOf(reader: Reader, packageId: number, { from, until }: D
   const own = rows.filter(({ package_id }) => package_id === packageId);
   return [...new Set((own.length > 0 ? own : rows).map(({ unit_id }) => unit_id))];
 }
+
+const refuse = (...issues: readonly Issue[]): never => {
+  throw new Refusal('VALIDATION', { issues, resource: packageVersions.name });
+};
+
+/** A year at most: what is asked for longer is a report. */
+const MOST_DAYS = 366;
+
+interface AskedDays {
+  readonly period: string | null;
+  readonly from: string | null;
+  readonly to: string | null;
+}
+
+/** The days [from, until) that were asked for. */
+function daysOf({ period, from, to }: AskedDays): { readonly from: string; readonly until: string } {
+  if (period !== null) {
+    const first = `${period}-01`;
+    return isDay(first) ? { from: first, until: monthAfter(first) } : refuse(issue(['period'], 'month'));
+  }
+  if (from === null) return refuse(issue(['period'], 'required'));
+  if (to === null) return refuse(issue(['to'], 'required'));
+  if (to <= from) return refuse(issue(['to'], 'end_before_start'));
+  const last = addDays(from, MOST_DAYS);
+  return to > last ? refuse(issue(['to'], 'max', { max: last })) : { from, until: to };
+}
+
+export const tryVersion = serve(packageVersions, simulateVersion, {
+  isReading: () => true,
+  handle: async ({ tx, input, record }) => ({
+    data: await simulate(tx, record, { ...daysOf(input), unitIds: input.unit_ids }),
+  }),
+});

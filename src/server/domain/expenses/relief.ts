@@ -1,0 +1,37 @@
+import { periodOf } from '#shared/day.ts';
+import { type SharedExpense, isUtility } from '#shared/packages/share-expense.ts';
+import { chooseProgramme, listProgrammes } from '#server/domain/owner-stays/programmes.ts';
+import { resourceTables } from '#server/domain/tables.ts';
+import { isIn } from '#server/kit/conditions.ts';
+import { rowsIn } from '#server/kit/rows-in.ts';
+import type { Reader } from '#server/platform/database/store.ts';
+import { type SleptNights, countSleptNights } from './slept-nights.ts';
+
+/** A bill of a unit on a day. */
+type UnitBill = SharedExpense & { readonly unit_id: number; readonly date: string };
+
+/**
+ * Counts the nights by which the house relieves owners of utilities, for the bills of units whose programme says so; null for every other
+ * bill. All units of a month are counted in one query, because a trial asks for a whole package.
+ */
+export async function listRelief(
+  reader: Reader,
+  bills: readonly UnitBill[],
+): Promise<(bill: UnitBill) => SleptNights | null> {
+  const utilities = bills.filter(isUtility);
+  if (utilities.length === 0) return () => null;
+  const programmes = await listProgrammes(reader);
+  const units = await rowsIn(reader, resourceTables.units, {
+    where: isIn('id', [...new Set(utilities.map(({ unit_id }) => unit_id))]),
+    fields: ['id', 'room_type_id', 'property_id'],
+  });
+  const ids = units
+    .filter((unit) => chooseProgramme(programmes, unit)?.utilities_paid_by === 'house')
+    .map(({ id }) => id);
+  const nights = new Map<string, SleptNights>();
+  for (const period of ids.length === 0 ? [] : new Set(utilities.map(({ date }) => periodOf(date)))) {
+    const counted = await countSleptNights(reader, ids, `${period}-01`);
+    for (const [at, each] of counted.entries()) nights.set(`${ids[at]} ${period}`, each);
+  }
+  return (bill) => (isUtility(bill) ? (nights.get(`${bill.unit_id} ${periodOf(bill.date)}`) ?? null) : null);
+}
