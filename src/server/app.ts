@@ -15,6 +15,7 @@ import { mountResources } from './http/resource-api.ts';
 import { secureHeaders } from './http/security.ts';
 import { requireSession } from './http/session.ts';
 import { serveClient } from './http/static.ts';
+import { failureOf } from './http/quick-failures.ts';
 import { quickLists } from './http/quick-list.ts';
 import { isDiskFull } from '#server/platform/files/disk-space.ts';
 import type { App } from '#server/platform/process/listen.ts';
@@ -50,7 +51,10 @@ export function createApp(deps: AppDeps): Hono<AppEnv> & Pick<App, 'answerQuickl
   if (allowedOrigins.length > 0) for (const path of API) app.use(path, allowOrigins(allowedOrigins));
   const before = product.areas.flatMap((area) => area.beforeCalls?.({ store, log }) ?? []);
   for (const path of [...API, ...publicPrefixes(product).map((prefix) => `${prefix}*`)]) {
-    app.use(path, async (_c, next) => {
+    app.use(path, async (c, next) => {
+      // Before anything asks a database that did not answer the quick way: waiting once more would double the delay.
+      const failure = failureOf(c.env?.incoming);
+      if (failure !== undefined) throw failure;
       for (const look of before) await look(clock.now());
       await next();
     });

@@ -77,7 +77,11 @@ describe('the quick way of lists', () => {
     expect(quick.headers.get('x-request-id')).toMatch(/^[\w.-]{8,64}$/);
   });
 
-  it('says what went wrong without asking the database twice', async () => {
+  it.each([
+    ['at once', 0],
+    ['in a minute in which nothing was looked at yet', 60_000],
+  ])('says what went wrong %s, without asking the database twice', async (_when, ms) => {
+    app.clock.advance(ms);
     const list = vi.spyOn(app.store, 'list').mockRejectedValue(new DatabaseUnavailable('gone'));
     const answer = await fetch(`${server.url}/api/users/aggregation`, {
       headers: { authorization: `Bearer ${app.admin}` },

@@ -4,7 +4,6 @@ import type { RequestContext } from '#server/kit/caller.ts';
 import type { Sessions } from '#server/kit/accounts/sessions.ts';
 import type { AppDeps, AppEnv } from './app-env.ts';
 import { answerUnauthorized } from './problem.ts';
-import { failureOf } from './quick-failures.ts';
 
 /** Addresses under the API that need no session, beside the open ones of the areas. */
 const OPEN: readonly string[] = Object.values(accountCalls).flatMap(({ ability, path }) =>
@@ -22,8 +21,6 @@ export function requireSession(
   ]);
   const makeContext = contextOf({ clock, config });
   return async function authenticate(c, next) {
-    const failure = failureOf(c.env?.incoming);
-    if (failure !== undefined) throw failure;
     if (open.has(c.req.path)) return next();
     const token = tokenOf(c.req.header('Authorization'));
     const caller = token === null ? null : await sessions.authenticate(token);
