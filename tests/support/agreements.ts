@@ -48,6 +48,7 @@ const fees: fc.Arbitrary<PackageTerms['fees']> = fc.record({
   admin_sen: fc.integer({ min: 0, max: 100_000 }),
   admin_per: fc.constantFrom('month' as const, 'stay' as const),
   sst_on_host_fee: fc.boolean(),
+  onboarding_sen: fc.constantFrom(0, 30_000, 99_999),
   sst_bp: fc.constantFrom(0, 600, 800),
 });
 

@@ -205,6 +205,11 @@ function Fees({ terms, onChange }: PartProps): ReactNode {
         nameOf={(per) => t(`terms.pers.${per}`)}
         onChange={(admin_per) => set({ admin_per })}
       />
+      <MoneyBox
+        label={t('terms.onboarding')}
+        value={fees.onboarding_sen ?? 0}
+        onChange={(onboarding_sen) => set({ onboarding_sen })}
+      />
       <CheckBox
         label={t('terms.sst')}
         value={fees.sst_on_host_fee}

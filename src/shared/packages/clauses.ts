@@ -170,14 +170,27 @@ export const adminFeeClause = ({ fees: { admin_sen, admin_per } }: Pick<PackageT
         },
   );
 
-export const feeTaxClause = ({ fees: { sst_on_host_fee, sst_bp } }: Pick<PackageTerms, 'fees'>): Clause =>
+/** None where nothing is charged for it, as in agreements made before there was such a fee. */
+export const onboardingFeeClauses = ({ fees: { onboarding_sen = 0 } }: Pick<PackageTerms, 'fees'>): Clause[] =>
+  onboarding_sen === 0
+    ? []
+    : [
+        clause('5.3', 'ONBOARDING_FEE', {
+          en: `Onboarding fee: ${money(onboarding_sen)} once for each unit, paid by the owner in its first month`,
+          zh: `入驻费：每间房一次性 ${money(onboarding_sen)}，由业主在首月支付`,
+        }),
+      ];
+
+export const feeTaxClause = ({
+  fees: { sst_on_host_fee, sst_bp, onboarding_sen = 0 },
+}: Pick<PackageTerms, 'fees'>): Clause =>
   clause(
     '5.2',
     'SST_ON_FEES',
     sst_on_host_fee
       ? {
-          en: `SST of ${percentText(sst_bp)} is charged on the operator’s share and the admin fee`,
-          zh: `运营方分成与行政费另收 ${percentText(sst_bp)} 服务税`,
+          en: `SST of ${percentText(sst_bp)} is charged on the operator’s share and ${onboarding_sen === 0 ? 'the admin fee' : 'the admin and onboarding fees'}`,
+          zh: `运营方分成与行政费${onboarding_sen === 0 ? '' : '、入驻费'}另收 ${percentText(sst_bp)} 服务税`,
         }
       : { en: 'No SST is charged on the operator’s share', zh: '运营方分成不收服务税' },
   );
@@ -225,5 +238,6 @@ export const listClauses = (terms: PackageTerms): Clause[] => [
   ...EXPENSE_CATEGORIES.map((category) => expenseClause(category, terms.expenses[category])),
   adminFeeClause(terms),
   feeTaxClause(terms),
+  ...onboardingFeeClauses(terms),
   ...payoutClauses(terms),
 ];

@@ -25,6 +25,8 @@ export interface PreviewPart {
   readonly days: number;
   readonly of_days: number;
   readonly incomes: readonly StayIncome[];
+  /** Whether the unit was on no agreement before these days. */
+  readonly begins: boolean;
 }
 
 /** More amounts than these are not told one by one. */
@@ -45,7 +47,8 @@ export function previewMonth(parts: readonly PreviewPart[]): PreviewLine[] {
   if (!last) return [];
   const host_sen = sumSen(settled.map((part) => part.host_sen));
   const stays = sumSen(parts.map(({ incomes }) => incomes.length));
-  const fees = listMonthFees(last.terms, { host_sen, stays }).map((fee) => ({
+  const begins = parts.some((part) => part.begins);
+  const fees = listMonthFees(last.terms, { host_sen, stays, begins }).map((fee) => ({
     ...fee,
     amount_sen: 0 - fee.amount_sen,
   }));
@@ -92,6 +95,7 @@ const ORDER: readonly string[] = [
   ...EXPENSE_CATEGORIES.map((category) => `EXPENSE_${category.toUpperCase()}`),
   'LAID_OUT',
   'ADMIN_FEE',
+  'ONBOARDING_FEE',
   'SST_ON_FEES',
 ];
 

@@ -104,6 +104,8 @@ export const packageTerms = shape
     fees: shape.object({
       admin_sen: amount_sen,
       admin_per: shape.oneOf('month', 'stay'),
+      /** Once for a unit that comes from no agreement, in the month of its first day. Agreements made before it was known lack it. */
+      onboarding_sen: shape.optional(amount_sen),
       sst_on_host_fee: f.boolean(),
       sst_bp: part_bp,
     }),

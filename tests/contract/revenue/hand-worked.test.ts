@@ -65,6 +65,7 @@ interface Worked {
   readonly name: string;
   readonly share: OwnerShare;
   readonly hasFees?: false;
+  readonly onboarding_sen?: number;
   readonly owners?: readonly OwnedPart[];
   readonly from?: string;
   readonly stays?: readonly SoldStay[];
@@ -267,6 +268,23 @@ const WORKED: readonly Worked[] = [
     ],
     payable: [24_291, 43_909],
   },
+  {
+    // 70% × 1,000.00. Onboarding of 300.00 is a fee of the operator: SST 8% × (300.00 + 50.00 + 300.00) = 52.00.
+    name: 'a unit that comes in the month',
+    share: { type: 'profit_share', owner_bp: 7000 },
+    onboarding_sen: 30_000,
+    from: '2026-03-01',
+    stays: [room(100_000)],
+    lines: [
+      [
+        ['OWNER_SHARE', 70_000],
+        ['ADMIN_FEE', -5000],
+        ['ONBOARDING_FEE', -30_000],
+        ['SST_ON_FEES', -5200],
+      ],
+    ],
+    payable: [29_800],
+  },
 ];
 
 const byText = (a: readonly [string, number], b: readonly [string, number]): number =>
@@ -281,8 +299,9 @@ describe.each(domainEngines.filter(({ name }) => name !== 'memory'))(
 
     beforeAll(async () => {
       house = await OwnersHouse.open(engine);
-      for (const { name, share, hasFees, owners, from, stays = [], bills = [] } of WORKED) {
-        const terms = usualTerms(share);
+      for (const { name, share, hasFees, onboarding_sen, owners, from, stays = [], bills = [] } of WORKED) {
+        const usual = usualTerms(share);
+        const terms = onboarding_sen === undefined ? usual : { ...usual, fees: { ...usual.fees, onboarding_sen } };
         const unit = await house.unit(await house.agree(hasFees === false ? without(terms) : terms), owners, from);
         for (const stay of stays) await house.sell(unit.unit_id, stay);
         for (const bill of bills) await house.bill(unit.unit_id, bill);
@@ -299,6 +318,25 @@ describe.each(domainEngines.filter(({ name }) => name !== 'memory'))(
         expect(said.toSorted(byText)).toEqual((lines[at] ?? []).toSorted(byText));
         expect([statement?.payable_sen, statement?.problems]).toEqual([payable[at], []]);
       }
+    });
+
+    it('charge the onboarding once, also when the unit goes on under other terms', async () => {
+      const { unit_id, owners } = unitOf('a unit that comes in the month');
+      const usual = usualTerms({ type: 'profit_share', owner_bp: 6000 });
+      const next = await house.agree({ ...usual, fees: { ...usual.fees, onboarding_sen: 99_900 } });
+      await house.db.transaction(async (tx) => {
+        await tx.query(`update unit_packages set "to" = '2026-04-16' where unit_id = ${unit_id}`);
+        await tx.query(`insert into unit_packages (created_at, updated_at, unit_id, package_id, "from")
+          values (now(), now(), ${unit_id}, ${next}, '2026-04-16')`);
+      });
+      await house.settle('2026-04', owners);
+      const statement = await house.statement(owners[0]!, '2026-04');
+      expect(statement?.lines.map(({ code }) => code).toSorted()).toEqual([
+        'ADMIN_FEE',
+        'ADMIN_FEE',
+        'SST_ON_FEES',
+        'SST_ON_FEES',
+      ]);
     });
 
     it('share a discounted total by its nights, the sen that is left to the earliest', async () => {

@@ -110,14 +110,14 @@ const month = fc.record({
 type Month = typeof month extends fc.Arbitrary<infer T> ? T : never;
 
 function groundsOf({ terms, next, owners: owned }: Month): Grounds {
-  const whole = { unit_id: UNIT, from: dayOf(1), until: '2026-04-01' };
+  const whole = { unit_id: UNIT, from: dayOf(1), until: '2026-04-01', begins: true };
   if (next === null) return { owners: owned, terms: [{ ...whole, version_id: 1, terms }] };
   const from = dayOf(next.from);
   return {
     owners: owned,
     terms: [
       { ...whole, version_id: 1, until: from, terms },
-      { ...whole, version_id: 2, from, terms: next.terms },
+      { ...whole, version_id: 2, from, terms: next.terms, begins: false },
     ],
   };
 }

@@ -124,13 +124,33 @@ describe('fees of a month', () => {
   const fees = { admin_sen: 1500, admin_per: 'stay', sst_on_host_fee: false, sst_bp: 800 } as const;
 
   it('count by the stays where they are charged so, and are left out where they are nothing', () => {
-    const charged = listMonthFees({ ...profitShare, fees }, { host_sen: 10_000, stays: 3 });
+    const charged = listMonthFees({ ...profitShare, fees }, { host_sen: 10_000, stays: 3, begins: false });
     expect(charged).toMatchObject([{ code: 'ADMIN_FEE', amount_sen: 4500, formula: '3 × RM15.00' }]);
-    expect(listMonthFees({ ...profitShare, fees }, { host_sen: 10_000, stays: 0 })).toEqual([]);
+    expect(listMonthFees({ ...profitShare, fees }, { host_sen: 10_000, stays: 0, begins: false })).toEqual([]);
+  });
+
+  it('charge for a unit that begins once, with the tax on it, and say so in the agreement', () => {
+    const terms = { ...profitShare, fees: { ...profitShare.fees, onboarding_sen: 30_000 } };
+    expect(listMonthFees(terms, { host_sen: 10_000, stays: 1, begins: true })).toMatchObject([
+      { code: 'ADMIN_FEE', amount_sen: 5000 },
+      { code: 'ONBOARDING_FEE', amount_sen: 30_000, because: [{ clause: '5.3' }] },
+      { code: 'SST_ON_FEES', amount_sen: 3600, formula: '8% × (RM100.00 + RM50.00 + RM300.00)' },
+    ]);
+    const usual = listMonthFees(profitShare, { host_sen: 10_000, stays: 1, begins: true });
+    expect(listMonthFees(terms, { host_sen: 10_000, stays: 1, begins: false }).map(({ code }) => code)).toEqual(
+      usual.map(({ code }) => code),
+    );
+    const said = listClauses(terms).filter(({ rule }) => /FEE/.test(rule));
+    expect(said.map(({ text }) => text)).toEqual([
+      'Admin fee: RM 50.00 a month, paid by the owner',
+      'SST of 8% is charged on the operator’s share and the admin and onboarding fees',
+      'Onboarding fee: RM 300.00 once for each unit, paid by the owner in its first month',
+    ]);
+    expect(listClauses(profitShare).some(({ rule }) => rule === 'ONBOARDING_FEE')).toBe(false);
   });
 
   it('tax no share that is below nothing', () => {
-    const charged = listMonthFees(profitShare, { host_sen: -10_000, stays: 1 });
+    const charged = listMonthFees(profitShare, { host_sen: -10_000, stays: 1, begins: false });
     expect(charged.map(({ amount_sen }) => amount_sen)).toEqual([5000, 400]);
   });
 });

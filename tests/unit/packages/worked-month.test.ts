@@ -67,7 +67,7 @@ describe('the worked month', () => {
   });
 
   it('charges the admin fee, and tax on it and on the operator’s share', () => {
-    const fees = listMonthFees(profitShare, { host_sen: hostShare, stays: splits.length });
+    const fees = listMonthFees(profitShare, { host_sen: hostShare, stays: splits.length, begins: false });
     expect(fees.map(({ code, amount_sen }) => [code, amount_sen])).toEqual([
       ['ADMIN_FEE', 5000],
       ['SST_ON_FEES', 7028],
@@ -82,7 +82,9 @@ describe('the worked month', () => {
       { category: 'maintenance', amount_sen: 25_565 },
       { category: 'internet', amount_sen: 13_900 },
     ].map((expense) => splitExpense(profitShare, expense).owner_sen);
-    const fees = listMonthFees(profitShare, { host_sen: hostShare, stays: 4 }).map(({ amount_sen }) => amount_sen);
+    const fees = listMonthFees(profitShare, { host_sen: hostShare, stays: 4, begins: true }).map(
+      ({ amount_sen }) => amount_sen,
+    );
     const month = splitMonth(profitShare, { nri_sen: 295_914, gross_sen: 0, stays: 4, days: 31, of_days: 31 });
     const [freeStay, opening] = [13_560, -4000];
     expect(shares + month.owner_sen - sumSen(expenses) - freeStay - sumSen(fees) + opening).toBe(149_733);

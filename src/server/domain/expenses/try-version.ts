@@ -57,17 +57,20 @@ function monthsOf({ from, until }: Days): (Days & { readonly of_days: number })[
 
 interface Ruled extends Days {
   readonly terms: PackageTerms;
+  readonly begins: boolean;
 }
 
 /** Lines of a unit by what rules it, month by month. */
 function linesOf(days: Days, ruled: readonly Ruled[], rows: readonly StayIncomeRow[]): PreviewLine[] {
   return monthsOf(days).flatMap((month) => {
-    const parts = ruled.flatMap(({ from, until, terms }): PreviewPart[] => {
+    const parts = ruled.flatMap(({ from, until, terms, begins }): PreviewPart[] => {
       const [first, end] = [from > month.from ? from : month.from, until < month.until ? until : month.until];
       if (first >= end) return [];
       const counted = rows.filter(({ checked_out }) => first <= checked_out && checked_out < end);
       const incomes = counted.map(({ income }) => income);
-      return [{ terms, days: countNights(first, end), of_days: month.of_days, incomes }];
+      return [
+        { terms, days: countNights(first, end), of_days: month.of_days, incomes, begins: begins && first === from },
+      ];
     });
     return previewMonth(parts);
   });
@@ -121,7 +124,8 @@ async function simulate(
     const month = { stays: rows.filter(isOwn), expenses: expenses.filter(isOwn) };
     const ruled = inForce.filter(isOwn);
     const current = settle(days, ruled, month);
-    const simulated = settle(days, [{ ...ruledDays, terms: version.terms }], month);
+    const begins = ruled.some((each) => each.begins);
+    const simulated = settle(days, [{ ...ruledDays, terms: version.terms, begins }], month);
     return { id, number, stays: month.stays.length, uncovered: countUncovered(days, ruled), current, simulated };
   });
   return {

@@ -12,6 +12,8 @@ export interface TermsInForce {
   readonly from: string;
   readonly until: string;
   readonly terms: PackageTerms;
+  /** Whether the unit was on no agreement on the day before. */
+  readonly begins: boolean;
 }
 
 interface Days {
@@ -32,8 +34,10 @@ const earlier = (a: string, b: string | null): string => (b === null || a < b ? 
 export async function listTermsInForce(
   reader: Reader,
   unitIds: readonly number[],
-  days: Days,
+  { from: first, until }: Days,
 ): Promise<TermsInForce[]> {
+  // A day more tells whether the unit has come from another agreement.
+  const days = { from: addDays(first, -1), until };
   const assigned = await reader.list(resourceTables['unit-packages'], {
     where: all(isIn('unit_id', unitIds), meetingDays(['from', 'to'], days)),
   });
@@ -52,9 +56,16 @@ export async function listTermsInForce(
         terms,
       })),
   );
-  return found
-    .filter(({ from, until }) => from < until)
+  const held = found
+    .filter((each) => each.from < each.until)
     .toSorted((a, b) => a.unit_id - b.unit_id || (a.from < b.from ? -1 : 1));
+  return held
+    .map((each, at) => {
+      const before = held[at - 1];
+      const goesOn = before?.unit_id === each.unit_id && before.until === each.from;
+      return { ...each, from: later(each.from, first), begins: each.from >= first && !goesOn };
+    })
+    .filter((each) => each.from < each.until);
 }
 
 /** The terms that hold for a unit on a day; null where it is on no agreement. */

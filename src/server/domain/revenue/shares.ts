@@ -103,7 +103,7 @@ export function shareMonth(
   const posted_on = addDays(until, -1);
   return grounds.terms
     .filter((each) => each.unit_id === unit_id && each.from < until && from < each.until)
-    .flatMap(({ version_id, terms, ...in_force }) => {
+    .flatMap(({ version_id, terms, begins, ...in_force }) => {
       const first = in_force.from > from ? in_force.from : from;
       const end = in_force.until < until ? in_force.until : until;
       const own = stays.filter(
@@ -122,7 +122,7 @@ export function shareMonth(
         of_days,
       });
       const shared_sen = sums((split) => split.owner_sen) + month.owner_sen;
-      const fees = listMonthFees(terms, { host_sen: nri_sen - shared_sen, stays: own.length });
+      const fees = listMonthFees(terms, { host_sen: nri_sen - shared_sen, stays: own.length, begins });
       const about = { unit_id, unit, period, version_id, posted_on, owners };
       const last = month.steps.at(-1);
       return [

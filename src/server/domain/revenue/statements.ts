@@ -40,7 +40,16 @@ export interface MonthWish {
 /** Entries that settle a statement are not among its lines. */
 export const isLine = ({ subject }: Pick<LedgerEntry, 'subject'>): boolean => !subject.startsWith('payout-');
 
-const ORDER = ['OWNER_SHARE', 'MONTH_SHARE', 'OTHER_INCOME', 'EXPENSE', 'FREE_STAY', 'ADMIN_FEE', 'SST_ON_FEES'];
+const ORDER = [
+  'OWNER_SHARE',
+  'MONTH_SHARE',
+  'OTHER_INCOME',
+  'EXPENSE',
+  'FREE_STAY',
+  'ADMIN_FEE',
+  'ONBOARDING_FEE',
+  'SST_ON_FEES',
+];
 
 async function listLines(reader: Reader, { owner_id, period }: MonthWish): Promise<StatementLine[]> {
   const entries = (await entriesOfMonth(reader, owner_id, period)).filter(isLine);
