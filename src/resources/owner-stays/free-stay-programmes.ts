@@ -6,7 +6,7 @@ const payer = () => f.enum({ owner: 'gold', house: 'gray' }).named('CostBearer')
 
 /**
  * What owners may have for nothing, and by which rules. A unit has the programme that names it most closely: the unit itself,
- * its room type, its property, or every unit; of several, the newest.
+ * the service package that it is on, its room type, its property, or every unit; of several, the newest.
  */
 export const freeStayProgrammes = defineResource('free-stay-programmes', {
   permission: PERMISSION_GROUPS['free-stay'],
@@ -18,6 +18,7 @@ export const freeStayProgrammes = defineResource('free-stay-programmes', {
     name: f.text().min(2).max(120).search(),
     name_zh: f.text().max(120).optional().search(),
     property_id: f.relation('properties').optional(),
+    package_id: f.relation('service-packages').optional(),
     room_type_id: f.relation('room-types').optional(),
     unit_id: f.relation('units').optional(),
     nights_per_year: f.integer().min(0).max(366),
@@ -48,14 +49,15 @@ export const freeStayProgrammes = defineResource('free-stay-programmes', {
     ...managed({ status: f.enum({ active: 'green', archived: 'gray' }).default('active') }),
   },
   columns: ['name', 'property_id', 'nights_per_year', 'year_basis', 'carry_over_max', 'min_notice_days', 'status'],
-  filters: ['status', 'property_id', 'room_type_id', 'unit_id', 'year_basis', 'created_at'],
+  filters: ['status', 'property_id', 'package_id', 'room_type_id', 'unit_id', 'year_basis', 'created_at'],
   sort: { name: 1 },
   views: { active: { status: 'active' }, archived: { status: 'archived' } },
   headline: ['nights_per_year', 'year_basis', 'weight_holiday', 'carry_over_max', 'min_notice_days', 'property_id'],
   related: [{ resource: 'free-stay-requests', field: 'programme_id', columns: ['owner_id', 'arrival', 'status'] }],
   form: [
     ['name', 'name_zh'],
-    ['property_id', 'room_type_id', 'unit_id'],
+    ['property_id', 'package_id'],
+    ['room_type_id', 'unit_id'],
     ['nights_per_year', 'year_basis'],
     ['prorate_first_year'],
     ['weight_weekday', 'weight_weekend', 'weight_holiday'],

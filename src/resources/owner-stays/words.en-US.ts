@@ -111,6 +111,7 @@ export const words: Readonly<Record<string, ResourceWords>> = {
     fields: {
       name_zh: 'Chinese name',
       property_id: 'Only in property',
+      package_id: 'Only on service package',
       room_type_id: 'Only for room type',
       unit_id: 'Only for unit',
       nights_per_year: 'Free nights a year',

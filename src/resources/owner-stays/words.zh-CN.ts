@@ -110,6 +110,7 @@ export const words: Readonly<Record<string, ResourceWords>> = {
       name: '名称',
       name_zh: '中文名称',
       property_id: '仅限物业',
+      package_id: '仅限服务套餐',
       room_type_id: '仅限房型',
       unit_id: '仅限房间',
       nights_per_year: '每年免费晚数',

@@ -249,6 +249,24 @@ describe.each(domainEngines)('free stays of owners over $name', (engine) => {
     expect([(await desk.read(made.id))['status'], await desk.balance(owned)]).toEqual(['no_show', 11]);
   });
 
+  it('follow the programme of the package that the unit is on when they begin, unless one names the unit', async () => {
+    const owned = await desk.house();
+    await desk.grant(owned, 12);
+    const sold = await app.call('POST', '/api/service-packages', { body: { code: 'FREE', name: 'With free nights' } });
+    const package_id = Number(sold.body.data['id']);
+    await app.store.transaction((tx) =>
+      tx.insert(resourceTables['unit-packages'], { unit_id: owned.unit_id, package_id, from: '2026-04-01' }),
+    );
+    const under = (name: string, body: object) =>
+      app.call('POST', '/api/free-stay-programmes', { body: programme({ name, ...body }) });
+    expect((await under('Of the package', { package_id, weight_weekday: 3 })).status).toBe(201);
+    const before = await desk.asked(owned, '2026-03-30', '2026-04-01');
+    const since = await desk.asked(owned, '2026-04-01', '2026-04-02');
+    expect([before['weight'], since['weight']]).toEqual([2, 3]);
+    await under('Of the unit', { unit_id: owned.unit_id, weight_weekday: 5 });
+    expect((await desk.asked(owned, '2026-04-06', '2026-04-07'))['weight']).toBe(5);
+  });
+
   it('wait for somebody with code 54 where a rule is broken', async () => {
     const owned = await desk.house();
     await desk.grant(owned, 12);

@@ -1,6 +1,6 @@
-import { periodOf } from '#shared/day.ts';
+import { addDays, movePeriod, periodOf } from '#shared/day.ts';
 import { type SharedExpense, isUtility } from '#shared/packages/share-expense.ts';
-import { chooseProgramme, listProgrammes } from '#server/domain/owner-stays/programmes.ts';
+import { chooseProgramme, listProgrammes, placeUnits } from '#server/domain/owner-stays/programmes.ts';
 import { resourceTables } from '#server/domain/tables.ts';
 import { isIn } from '#server/kit/conditions.ts';
 import { rowsIn } from '#server/kit/rows-in.ts';
@@ -25,11 +25,13 @@ export async function listRelief(
     where: isIn('id', [...new Set(utilities.map(({ unit_id }) => unit_id))]),
     fields: ['id', 'room_type_id', 'property_id'],
   });
-  const ids = units
-    .filter((unit) => chooseProgramme(programmes, unit)?.utilities_paid_by === 'house')
-    .map(({ id }) => id);
   const nights = new Map<string, SleptNights>();
-  for (const period of ids.length === 0 ? [] : new Set(utilities.map(({ date }) => periodOf(date)))) {
+  for (const period of new Set(utilities.map(({ date }) => periodOf(date)))) {
+    const placed = await placeUnits(reader, units, addDays(`${movePeriod(period, 1)}-01`, -1));
+    const ids = placed
+      .filter((unit) => chooseProgramme(programmes, unit)?.utilities_paid_by === 'house')
+      .map(({ id }) => id);
+    if (ids.length === 0) continue;
     const counted = await countSleptNights(reader, ids, `${period}-01`);
     for (const [at, each] of counted.entries()) nights.set(`${ids[at]} ${period}`, each);
   }

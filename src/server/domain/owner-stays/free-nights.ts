@@ -7,7 +7,7 @@ import { resourceTables } from '#server/domain/tables.ts';
 import { isIn } from '#server/kit/conditions.ts';
 import { rowsIn } from '#server/kit/rows-in.ts';
 import type { EntitlementBalance, LedgerScene } from './ledger.ts';
-import { chooseProgramme, listProgrammes, yearsOf } from './programmes.ts';
+import { chooseProgramme, listProgrammes, placeUnits, yearsOf } from './programmes.ts';
 
 /** Free nights of the year in which owners are today, by each unit's own programme. */
 
@@ -22,7 +22,8 @@ async function listPresentBalances(
     sort: ['year'],
   });
   const unitIds = [...new Set(balances.map(({ unit_id }) => unit_id))];
-  const units = await reader.list(resourceTables.units, { where: isIn('id', unitIds) });
+  const rows = await reader.list(resourceTables.units, { where: isIn('id', unitIds) });
+  const units = await placeUnits(reader, rows, today);
   const programmes = await listProgrammes(reader);
   const shares = await listOwnersOf(reader, unitIds, { from: '0001-01-01', until: null });
   return balances.filter(({ unit_id, owner_id, year }) => {

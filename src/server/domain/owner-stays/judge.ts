@@ -30,7 +30,15 @@ import type { Unit } from '#server/domain/reservations/rooms/inventory.ts';
 import { findRestriction } from '#server/domain/reservations/rooms/restrictions.ts';
 import { resourceTables } from '#server/domain/tables.ts';
 import { findBalance } from './ledger.ts';
-import { type Programme, chooseProgramme, findOwnedSince, listProgrammes, stayRulesOf, yearsOf } from './programmes.ts';
+import {
+  type Programme,
+  chooseProgramme,
+  findOwnedSince,
+  listProgrammes,
+  placeUnits,
+  stayRulesOf,
+  yearsOf,
+} from './programmes.ts';
 import { readTaken } from './settlement.ts';
 
 /** Judges an owner's wish by the programme of the unit: what it takes, what is left, and every rule with its numbers. */
@@ -72,7 +80,8 @@ export async function judgeWish(reader: Reader, wish: OwnerWish, now: string): P
   if (arrival < today) throw refusing('arrival', 'past_day', { today });
   const owned = await findOwnedSince(reader, unit, { owner_id: wish.owner_id, day: arrival });
   if (!owned) throw refusing('unit_id', 'not_owned');
-  const programme = chooseProgramme(await listProgrammes(reader), unit);
+  const [place] = await placeUnits(reader, [unit], arrival);
+  const programme = place ? chooseProgramme(await listProgrammes(reader), place) : null;
   const sale = await saleFacts(reader, wish, known);
   const weighed = weighStay(sale, wish, { programme, since: owned.since });
   const years = await readYears(reader, wish, weighed);

@@ -6,19 +6,23 @@ import type { Reader } from '#server/platform/database/store.ts';
 import { is } from '#server/kit/conditions.ts';
 import { listOwnersOf } from '#server/domain/listing/ownerships.ts';
 import type { Unit } from '#server/domain/reservations/rooms/inventory.ts';
+import { listPackagesOn } from '#server/domain/packages/in-force.ts';
 import { resourceTables } from '#server/domain/tables.ts';
 import { addDays } from '#shared/day.ts';
 
 /** Which programme a unit is under, and since when its owner has it. */
 
 export type Programme = RowOfResource<typeof freeStayProgrammes>;
+/** What a programme may name a unit by. */
 type UnitPlace = Pick<Unit, 'id' | 'room_type_id' | 'property_id'>;
+type PlacedUnit = UnitPlace & { readonly package_id: number | null };
 
 /** How closely a programme names a unit: 0 for every unit; null where it names another. */
-function closeness(programme: Programme, unit: UnitPlace): number | null {
-  const { unit_id, room_type_id, property_id } = programme;
+function closeness(programme: Programme, unit: PlacedUnit): number | null {
+  const { unit_id, package_id, room_type_id, property_id } = programme;
   const named = [
-    [unit_id, unit.id, 4],
+    [unit_id, unit.id, 8],
+    [package_id, unit.package_id, 4],
     [room_type_id, unit.room_type_id, 2],
     [property_id, unit.property_id, 1],
   ] as const;
@@ -29,8 +33,22 @@ function closeness(programme: Programme, unit: UnitPlace): number | null {
 export const listProgrammes = (reader: Reader): Promise<Programme[]> =>
   reader.list(resourceTables['free-stay-programmes'], { where: is('status', 'active') });
 
+/** The units with the packages that they are on that day. */
+export async function placeUnits<U extends UnitPlace>(
+  reader: Reader,
+  units: readonly U[],
+  day: string,
+): Promise<(U & PlacedUnit)[]> {
+  const packages = await listPackagesOn(
+    reader,
+    units.map(({ id }) => id),
+    day,
+  );
+  return units.map((unit) => ({ ...unit, package_id: packages.get(unit.id) ?? null }));
+}
+
 /** Of several the one that names the unit most closely, then the newest. */
-export function chooseProgramme(programmes: readonly Programme[], unit: UnitPlace): Programme | null {
+export function chooseProgramme(programmes: readonly Programme[], unit: PlacedUnit): Programme | null {
   const [first = null] = programmes
     .flatMap((programme) => {
       const close = closeness(programme, unit);

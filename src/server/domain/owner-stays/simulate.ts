@@ -51,8 +51,8 @@ function groupBy<T, K>(rows: readonly T[], keyOf: (row: T) => K): Map<K, T[]> {
 
 const sumOf = (entries: readonly EntitlementEntry[]): number => entries.reduce((sum, { nights }) => sum + nights, 0);
 
-async function listAccounts(reader: Reader, { tried, year }: Wish): Promise<Account[]> {
-  const shares = await listSharesOfYear(reader, tried, year);
+async function listAccounts(reader: Reader, { tried, year, today }: Wish): Promise<Account[]> {
+  const shares = await listSharesOfYear(reader, tried, { year, today });
   const unitIds = [...new Set(shares.map(({ account }) => account.unit_id))];
   const entries = await rowsIn(reader, resourceTables['entitlement-entries'], {
     where: all(isIn('unit_id', unitIds), isIn('year', [year - 1, year])),

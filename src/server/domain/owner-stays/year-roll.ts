@@ -21,7 +21,7 @@ import type { Unit } from '#server/domain/reservations/rooms/inventory.ts';
 import { resourceTables } from '#server/domain/tables.ts';
 import { noteFreeNights } from './free-nights.ts';
 import { type EntitlementAccount, type LedgerScene, findBalance, lockBalance, writeEntitlement } from './ledger.ts';
-import { type Programme, chooseProgramme, listProgrammes, yearsOf } from './programmes.ts';
+import { type Programme, chooseProgramme, listProgrammes, placeUnits, yearsOf } from './programmes.ts';
 
 /** The turn of the year for the owners of a programme. */
 
@@ -40,19 +40,31 @@ interface Turn extends Pick<RolledShare, 'rest' | 'carried' | 'expired' | 'grant
   readonly isBeginning: boolean;
 }
 
-async function listUnitsOf(reader: Reader, programme: Programme): Promise<Unit[]> {
+async function listUnitsOf(reader: Reader, programme: Programme, day: string): Promise<Unit[]> {
   const others = (await listProgrammes(reader)).filter(({ id }) => id !== programme.id);
   const programmes = programme.status === 'active' ? [...others, programme] : others;
   const units = await reader.list(resourceTables.units, {
     where: isNot('lifecycle', 'archived'),
     sort: [{ field: 'id', descending: false }],
   });
-  return units.filter((unit) => chooseProgramme(programmes, unit)?.id === programme.id);
+  const placed = await placeUnits(reader, units, day);
+  return placed.filter((unit) => chooseProgramme(programmes, unit)?.id === programme.id);
 }
 
+/** The day, or the day of the year that is nearest to it: by it the packages of the units are chosen. */
+const clampDay = (day: string, year: number): string => {
+  const [first, last] = [`${year}-01-01`, `${year}-12-31`];
+  if (day < first) return first;
+  return day > last ? last : day;
+};
+
 /** Whoever owns a unit of the programme on a day of the year, once for each unit; who owns it twice, since the first time. */
-export async function listSharesOfYear(reader: Reader, programme: Programme, year: number): Promise<Share[]> {
-  const units = await listUnitsOf(reader, programme);
+export async function listSharesOfYear(
+  reader: Reader,
+  programme: Programme,
+  { year, today }: { readonly year: number; readonly today: string },
+): Promise<Share[]> {
+  const units = await listUnitsOf(reader, programme, clampDay(today, year));
   const unitIds = units.map(({ id }) => id);
   // An anniversary's year lies within these two.
   const rows = await listOwnersOf(reader, unitIds, { from: `${year}-01-01`, until: `${year + 2}-01-01` });
@@ -100,7 +112,7 @@ async function listTurns(
   programme: Programme,
   at: { year: number; today: string },
 ): Promise<{ turns: Turn[]; known: number }> {
-  const shares = await listSharesOfYear(reader, programme, at.year);
+  const shares = await listSharesOfYear(reader, programme, at);
   const turns: Turn[] = [];
   for (const share of shares) {
     const turn = await planTurn(reader, { programme, share }, at.today);

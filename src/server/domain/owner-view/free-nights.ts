@@ -1,6 +1,6 @@
 import type { OwnerView } from '#shared/owner-view/answers.ts';
 import { sayProgramme } from '#shared/owner-stays/rules-in-words.ts';
-import { chooseProgramme, listProgrammes } from '#server/domain/owner-stays/programmes.ts';
+import { chooseProgramme, listProgrammes, placeUnits } from '#server/domain/owner-stays/programmes.ts';
 import { resourceTables } from '#server/domain/tables.ts';
 import { is, isIn } from '#server/kit/conditions.ts';
 import { rowsIn } from '#server/kit/rows-in.ts';
@@ -10,10 +10,16 @@ import type { Reader } from '#server/platform/database/store.ts';
 
 const ENTRIES = 100;
 
+/** Units that the owner has today. */
+interface OnDay {
+  readonly held: readonly number[];
+  readonly today: string;
+}
+
 export async function readFreeNights(
   reader: Reader,
   ownerId: number,
-  { held, numbers }: { readonly held: readonly number[]; readonly numbers: ReadonlyMap<number, string> },
+  { held, numbers, today }: OnDay & { readonly numbers: ReadonlyMap<number, string> },
 ): Promise<OwnerView['free']> {
   const own = is('owner_id', ownerId);
   const balances = await reader.list(resourceTables['entitlement-balances'], {
@@ -50,14 +56,15 @@ export async function readFreeNights(
       balance_after,
       reason,
     })),
-    rules: await listRules(reader, held),
+    rules: await listRules(reader, { held, today }),
   };
 }
 
 /** By programme, with the units that are under it. */
-async function listRules(reader: Reader, unitIds: readonly number[]): Promise<OwnerView['free']['rules']> {
+async function listRules(reader: Reader, { held, today }: OnDay): Promise<OwnerView['free']['rules']> {
   const programmes = await listProgrammes(reader);
-  const units = await rowsIn(reader, resourceTables.units, { where: isIn('id', unitIds), sort: ['number'] });
+  const rows = await rowsIn(reader, resourceTables.units, { where: isIn('id', held), sort: ['number'] });
+  const units = await placeUnits(reader, rows, today);
   return programmes.flatMap((programme) => {
     const under = units.filter((unit) => chooseProgramme(programmes, unit)?.id === programme.id);
     if (under.length === 0) return [];

@@ -62,7 +62,7 @@ export async function readOwnerView(reader: Reader, owner: Owner, now: string): 
         .filter(({ unit_id, arrival }) => unit_id === unit.unit_id && isHeldOn(arrival, unit))
         .map(({ unit_id: _unit, ...stay }) => stay),
     })),
-    free: await readFreeNights(reader, owner.id, { held, numbers }),
+    free: await readFreeNights(reader, owner.id, { held, numbers, today }),
     ...(await readOwnerMoney(reader, owner.id)),
     stopped: findStop(owner),
     papers: listPapers(owner),

@@ -3,6 +3,7 @@ import type { PackageTerms } from '#shared/packages/terms.ts';
 import type { Predicate } from '#shared/where.ts';
 import { resourceTables } from '#server/domain/tables.ts';
 import { all, any, isAbove, isBelow, isIn, isNot, isNull } from '#server/kit/conditions.ts';
+import { rowsIn } from '#server/kit/rows-in.ts';
 import type { Reader } from '#server/platform/database/store.ts';
 
 /** Terms of a unit for the days [from, until). */
@@ -66,6 +67,19 @@ export async function listTermsInForce(
       return { ...each, from: later(each.from, first), begins: each.from >= first && !goesOn };
     })
     .filter((each) => each.from < each.until);
+}
+
+/** Which package each of the units is on that day. */
+export async function listPackagesOn(
+  reader: Reader,
+  unitIds: readonly number[],
+  day: string,
+): Promise<ReadonlyMap<number, number>> {
+  const rows = await rowsIn(reader, resourceTables['unit-packages'], {
+    where: all(isIn('unit_id', unitIds), meetingDays(['from', 'to'], { from: day, until: addDays(day, 1) })),
+    fields: ['id', 'unit_id', 'package_id'],
+  });
+  return new Map(rows.map(({ unit_id, package_id }) => [unit_id, package_id]));
 }
 
 /** The terms that hold for a unit on a day; null where it is on no agreement. */

@@ -110,6 +110,7 @@ function programmeOf(now: Date): ProgrammeRow {
     name: 'Owners’ nights',
     name_zh: '业主免费住宿',
     property_id: null,
+    package_id: null,
     room_type_id: null,
     unit_id: null,
     nights_per_year: NIGHTS_A_YEAR,

@@ -1,5 +1,5 @@
 import { writeEntitlement } from '#server/domain/owner-stays/ledger.ts';
-import { chooseProgramme, listProgrammes } from '#server/domain/owner-stays/programmes.ts';
+import { chooseProgramme, listProgrammes, placeUnits } from '#server/domain/owner-stays/programmes.ts';
 import { postPrice } from '#server/domain/reservations/money/folio.ts';
 import { theHouse } from '#server/kit/audit/entry.ts';
 import { is } from '#server/kit/conditions.ts';
@@ -62,8 +62,9 @@ async function insertRequest(
   reservation_id: number,
   nights: { readonly arrival: string; readonly departure: string },
 ): Promise<void> {
-  const place = { id: unit_id, property_id: property.id, room_type_id: type.id };
-  const programme = chooseProgramme(await listProgrammes(tx), place);
+  const unit = { id: unit_id, property_id: property.id, room_type_id: type.id };
+  const [place] = await placeUnits(tx, [unit], nights.arrival);
+  const programme = place ? chooseProgramme(await listProgrammes(tx), place) : null;
   const request = await tx.insert(resourceTables['free-stay-requests'], {
     ...nights,
     reference: 'FS-26-900004',
