@@ -10,7 +10,7 @@ import { logins } from '#server/kit/tables.ts';
 import { resourceTables } from '#server/domain/tables.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { indexesOf } from '#server/platform/database/table-sql.ts';
-import { type OpenStore, sqlEngines } from '#tests/support/engines.ts';
+import { type OpenStore, databaseEngines } from '#tests/support/engines.ts';
 import { MemoryFiles } from '#tests/support/memory-files.ts';
 
 const now = new Date('2026-03-08T03:30:00.000Z');
@@ -23,7 +23,7 @@ async function one(db: Database, text: string): Promise<unknown> {
   return Object.values(rows[0] ?? {})[0];
 }
 
-describe.each(sqlEngines)('demo data on $name', (engine) => {
+describe.each(databaseEngines)('demo data on $name', (engine) => {
   let opened: OpenStore;
   let db: Database;
   let seeded: Seeded | null;
@@ -219,7 +219,7 @@ describe.each(sqlEngines)('demo data on $name', (engine) => {
   });
 });
 
-describe.each(sqlEngines)('demo data beside what is there, on $name', (engine) => {
+describe.each(databaseEngines)('demo data beside what is there, on $name', (engine) => {
   let opened: OpenStore;
 
   beforeAll(async () => {

@@ -10,7 +10,7 @@ import { type DoorLimit, SqlDoorCounts } from '#server/platform/database/door-co
 import { type Listening, listen } from '#server/platform/process/listen.ts';
 import { resources } from '#resources/index.ts';
 import { PASSWORD, TestApp } from '#tests/support/app.ts';
-import { type Engine, raceEngines } from '#tests/support/engines.ts';
+import { type Engine, databaseEngines } from '#tests/support/engines.ts';
 import { sampleRow } from '#tests/support/samples.ts';
 
 /** What was asked of argon2, and of the database, since it was last emptied. */
@@ -54,7 +54,7 @@ const PER_ACCOUNT = 10;
 const PER_ADDRESS = 60;
 const NEW_PASSWORD = 'Another-Horse-8-Battery';
 
-describe.each(raceEngines)('sign-in attempts through HTTP over $name', (engine) => {
+describe.each(databaseEngines)('sign-in attempts through HTTP over $name', (engine) => {
   let app: TestApp;
   let server: Listening;
   const agent = new Agent({ keepAlive: true, maxSockets: 50 });

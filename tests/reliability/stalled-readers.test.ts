@@ -5,13 +5,13 @@ import { ALL_PERMISSIONS } from '#shared/permissions.ts';
 import { READER_MS } from '#server/http/export/reader-watch.ts';
 import { type Listening, listen } from '#server/platform/process/listen.ts';
 import { TestApp } from '#tests/support/app.ts';
-import { raceEngines } from '#tests/support/engines.ts';
+import { databaseEngines } from '#tests/support/engines.ts';
 
 /** More than what lies between the two ends of a connection can hold. */
 const ROWS = 4_000;
 const EXPORT = '/api/outbox/export?format=csv';
 
-describe.each(raceEngines)('readers of exports who stop reading, over $name', (engine) => {
+describe.each(databaseEngines)('readers of exports who stop reading, over $name', (engine) => {
   let app: TestApp;
   let server: Listening;
   const open: IncomingMessage[] = [];

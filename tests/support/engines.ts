@@ -72,5 +72,5 @@ export const kitEngines: readonly Engine[] = isWholeRun ? engines : [memory, ...
 /** For the rules of an area: they speak to the store alone, so one database decides; `npm run test:all` adds memory. */
 export const domainEngines: readonly Engine[] = isWholeRun ? [memory, ...decisive] : decisive;
 
-/** For what many do at once: the embedded database takes one after the other anyway. */
-export const raceEngines: readonly Engine[] = isWholeRun ? sqlEngines : decisive;
+/** For what memory has no answer to: sums asked in SQL, and what many do at once; `npm run test:all` takes every database. */
+export const databaseEngines: readonly Engine[] = isWholeRun ? sqlEngines : decisive;

@@ -17,17 +17,26 @@ export const postgresUrl: string | undefined = process.env['TEST_DATABASE_URL'] 
 export async function freshDatabase(template: string | null = null): Promise<FreshDatabase> {
   if (postgresUrl === undefined) throw new Error('TEST_DATABASE_URL names no PostgreSQL server.');
   const name = `highland_test_${randomBytes(8).toString('hex')}`;
-  await onServer(`create database ${name} encoding 'UTF8' template ${template ?? 'template0'}`);
+  await onServer(async (client) => {
+    const { rows } = await client.query<{ server_version_num: string }>('show server_version_num');
+    // Newer servers write every page of the copy to their log unless told otherwise, which takes six times as long.
+    const strategy = Number(rows[0]?.server_version_num) >= 150_000 ? 'strategy file_copy' : '';
+    await client.query(`create database ${name} encoding 'UTF8' template ${template ?? 'template0'} ${strategy}`);
+  });
   const url = new URL(postgresUrl);
   url.pathname = `/${name}`;
-  return { name, url: url.href, drop: () => onServer(`drop database if exists ${name} with (force)`) };
+  const drop = (): Promise<void> =>
+    onServer(async (client) => {
+      await client.query(`drop database if exists ${name} with (force)`);
+    });
+  return { name, url: url.href, drop };
 }
 
-async function onServer(statement: string): Promise<void> {
+async function onServer(work: (client: Client) => Promise<void>): Promise<void> {
   const client = new Client({ connectionString: postgresUrl });
   await client.connect();
   try {
-    await client.query(statement);
+    await work(client);
   } finally {
     await client.end();
   }

@@ -7,7 +7,7 @@ import { resourceTables } from '#server/domain/tables.ts';
 import type { ExpenseShare } from '#shared/expenses/split-share.ts';
 import { ALL_PERMISSIONS } from '#shared/permissions.ts';
 import { TestApp } from '#tests/support/app.ts';
-import { domainEngines, raceEngines } from '#tests/support/engines.ts';
+import { domainEngines, databaseEngines } from '#tests/support/engines.ts';
 import { expensesOffice } from '#tests/support/expenses.ts';
 import { looseTables } from '#tests/support/loose-tables.ts';
 import { type Owned, insertOwnedHouse, programme } from '#tests/support/owners.ts';
@@ -275,7 +275,7 @@ describe.each(domainEngines)('expenses over $name', (engine) => {
   });
 });
 
-describe.each(raceEngines)('many at once over $name', (engine) => {
+describe.each(databaseEngines)('many at once over $name', (engine) => {
   let app: TestApp;
   const office = expensesOffice(() => app);
 

@@ -7,7 +7,7 @@ import { resourceTables } from '#server/domain/tables.ts';
 import { releaseLapsedHolds } from '#server/domain/owner-stays/lapsed-holds.ts';
 import { ALL_PERMISSIONS } from '#shared/permissions.ts';
 import { type AnswerBody, TestApp } from '#tests/support/app.ts';
-import { domainEngines, raceEngines } from '#tests/support/engines.ts';
+import { domainEngines, databaseEngines } from '#tests/support/engines.ts';
 import { frontDesk } from '#tests/support/front-desk.ts';
 import { insertRates, stayBody } from '#tests/support/houses.ts';
 import { type Owned, insertOwnedHouse, programme } from '#tests/support/owners.ts';
@@ -394,7 +394,7 @@ describe.each(domainEngines)('free stays of owners over $name', (engine) => {
   });
 });
 
-describe.each(raceEngines)('many at once over $name', (engine) => {
+describe.each(databaseEngines)('many at once over $name', (engine) => {
   let app: TestApp;
   const desk = ownersDesk(() => app);
 

@@ -120,7 +120,7 @@ describe.each(domainEngines)('a deleted account over $name', (engine) => {
     expect(await read(tables.reservations, stay)).toMatchObject({ ...left, total_sen: 12_300 });
     const nobody = { full_name: 'Deleted user', id_number: null, id_mask: null };
     expect(await read(tables['reservation-guests'], lead)).toMatchObject(nobody);
-    expect(await rowsWith(['Siti Hidden', 'siti.hidden', '+60123450001', '5667'])).toEqual([]);
+    expect(await rowsWith(['Siti Hidden', 'siti.hidden', '+60123450001', '1145667'])).toEqual([]);
     const [entry] = (await app.trail('reservations', stay.id)).slice(-1);
     expect(entry).toMatchObject({ action: 'forget', changes: { guest_name: [MASK, 'Deleted user'] } });
     const undone = await app.call('POST', `/api/audit/${String(entry?.['id'])}/undo`);

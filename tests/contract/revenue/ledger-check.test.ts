@@ -3,10 +3,10 @@ import { usualTerms } from '#shared/packages/usual-terms.ts';
 import { checkLedger } from '#server/domain/revenue/ledger-check.ts';
 import { createLog } from '#server/platform/process/log.ts';
 import { NOW } from '#tests/support/app.ts';
-import { domainEngines } from '#tests/support/engines.ts';
+import { databaseEngines } from '#tests/support/engines.ts';
 import { OwnersHouse } from '#tests/support/owners-house.ts';
 
-describe.each(domainEngines.filter(({ name }) => name !== 'memory'))('the ledger as a whole over $name', (engine) => {
+describe.each(databaseEngines)('the ledger as a whole over $name', (engine) => {
   let house: OwnersHouse;
   let statement = 0;
   let reference = '';

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { usualTerms } from '#shared/packages/usual-terms.ts';
-import { sqlEngines } from '#tests/support/engines.ts';
+import { databaseEngines } from '#tests/support/engines.ts';
 import { OwnersHouse, type SoldStay } from '#tests/support/owners-house.ts';
 
 const STAY: SoldStay = { arrival: '2026-03-09', departure: '2026-03-10', lines: { ROOM: 100_000 }, channel: 15_000 };
 
-describe.each(sqlEngines)('a month that is made anew over $name', (engine) => {
+describe.each(databaseEngines)('a month that is made anew over $name', (engine) => {
   let house: OwnersHouse;
   let unit = 0;
   let owner = 0;

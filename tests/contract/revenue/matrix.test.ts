@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { OwnerMonths } from '#shared/revenue/matrix.ts';
-import { sqlEngines } from '#tests/support/engines.ts';
+import { databaseEngines } from '#tests/support/engines.ts';
 import { FinanceOffice } from '#tests/support/worked-month.ts';
 
 interface Matrix {
@@ -9,7 +9,7 @@ interface Matrix {
   readonly total: number;
 }
 
-describe.each(sqlEngines)('owners by months over $name', (engine) => {
+describe.each(databaseEngines)('owners by months over $name', (engine) => {
   let office: FinanceOffice;
   let owner = 0;
 

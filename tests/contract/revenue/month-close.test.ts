@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sumSen } from '#shared/money.ts';
-import { sqlEngines } from '#tests/support/engines.ts';
+import { databaseEngines } from '#tests/support/engines.ts';
 import { readPdf } from '#tests/support/pdf.ts';
 import { FinanceOffice, type Statement } from '#tests/support/worked-month.ts';
 
 const CLOSE = ['review', 'lock', 'publish'] as const;
 
-describe.each(sqlEngines)('closing owners’ months over $name', (engine) => {
+describe.each(databaseEngines)('closing owners’ months over $name', (engine) => {
   let office: FinanceOffice;
   /** An owner who earned something in September and in October. */
   let owner = 0;

@@ -2,13 +2,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { OwnerHoldings, OwnerView } from '#shared/owner-view/answers.ts';
 import { ringgit, spaced, sumSen } from '#shared/money.ts';
 import { noteAllOwners } from '#server/domain/revenue/standing-of-all.ts';
-import { sqlEngines } from '#tests/support/engines.ts';
+import { databaseEngines } from '#tests/support/engines.ts';
 import { NOW } from '#tests/support/app.ts';
 import { FinanceOffice } from '#tests/support/worked-month.ts';
 
 const formatSen = (sen: number): string => spaced(ringgit(Math.abs(sen)));
 
-describe.each(sqlEngines)('an owner’s record over $name', (engine) => {
+describe.each(databaseEngines)('an owner’s record over $name', (engine) => {
   let office: FinanceOffice;
   let owner = 0;
 

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { EXPENSE_CATEGORIES } from '#shared/packages/terms.ts';
 import { sumSen } from '#shared/money.ts';
-import { sqlEngines } from '#tests/support/engines.ts';
+import { databaseEngines } from '#tests/support/engines.ts';
 import { agreements } from '#tests/support/agreements.ts';
 import { type OwnedPart, type OwnedUnit, OwnersHouse, type SoldStay } from '#tests/support/owners-house.ts';
 import { REPEAT, SEED, tries } from '#tests/support/sampling.ts';
@@ -79,7 +79,7 @@ interface Poured extends OwnedUnit {
   readonly told: Month;
 }
 
-describe.each(sqlEngines)('months at random over $name', (engine) => {
+describe.each(databaseEngines)('months at random over $name', (engine) => {
   let house: OwnersHouse;
   const poured: Poured[] = [];
 

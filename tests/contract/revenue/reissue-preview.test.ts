@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { compareRevisions } from '#shared/revenue/compare-revisions.ts';
 import type { Said } from '#shared/rates/line.ts';
-import { sqlEngines } from '#tests/support/engines.ts';
+import { databaseEngines } from '#tests/support/engines.ts';
 import { FinanceOffice } from '#tests/support/worked-month.ts';
 
 interface Sums {
@@ -33,7 +33,7 @@ const WRITTEN = [
   'audit',
 ];
 
-describe.each(sqlEngines)('what a revision would change over $name', (engine) => {
+describe.each(databaseEngines)('what a revision would change over $name', (engine) => {
   let office: FinanceOffice;
   let id = 0;
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sumSen } from '#shared/money.ts';
 import type { StayLine } from '#shared/revenue/stay-lines.ts';
-import { sqlEngines } from '#tests/support/engines.ts';
+import { databaseEngines } from '#tests/support/engines.ts';
 import { FinanceOffice } from '#tests/support/worked-month.ts';
 
 type Row = Readonly<Record<string, number>> & { readonly reference: string; readonly period: string };
@@ -20,7 +20,7 @@ const AMOUNTS = [
   'own_sen',
 ] as const;
 
-describe.each(sqlEngines)('revenue by stay over $name', (engine) => {
+describe.each(databaseEngines)('revenue by stay over $name', (engine) => {
   let office: FinanceOffice;
   let owner = 0;
   let unit = 0;

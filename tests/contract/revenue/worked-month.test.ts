@@ -2,10 +2,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sumSen } from '#shared/money.ts';
 import { noteOccupancy } from '#server/domain/listing/occupancy.ts';
 import { countUnitNights } from '#server/domain/reservations/rooms/unit-nights.ts';
-import { sqlEngines } from '#tests/support/engines.ts';
+import { databaseEngines } from '#tests/support/engines.ts';
 import { FinanceOffice } from '#tests/support/worked-month.ts';
 
-describe.each(sqlEngines)('the worked month over $name', (engine) => {
+describe.each(databaseEngines)('the worked month over $name', (engine) => {
   let office: FinanceOffice;
 
   beforeAll(async () => {

@@ -6,7 +6,7 @@ import { looseTables as resourceTables } from '#tests/support/loose-tables.ts';
 import { staySegments, typeNights } from '#server/domain/reservations/tables.ts';
 import { type App, type Listening, listen } from '#server/platform/process/listen.ts';
 import { type Answer, TestApp } from '#tests/support/app.ts';
-import { type Engine, raceEngines } from '#tests/support/engines.ts';
+import { type Engine, databaseEngines } from '#tests/support/engines.ts';
 import { type House, house, insertRates, stayBody } from '#tests/support/houses.ts';
 
 /** Fifty is the figure that is promised; each takes seconds of a busy machine. */
@@ -58,7 +58,7 @@ class Race {
 
 const racers = (body: unknown): unknown[] => Array.from({ length: RACERS }, () => body);
 
-describe.each(raceEngines)('a hundred guests at once, over $name', (engine) => {
+describe.each(databaseEngines)('a hundred guests at once, over $name', (engine) => {
   let race: Race;
 
   beforeAll(async () => {
@@ -338,7 +338,7 @@ async function expectCounted({ app }: Race, { room_type_id }: House): Promise<vo
 }
 
 /** Proof that the races above are decided by the database: without its constraints they are lost. */
-describe.each(raceEngines.filter(({ name }) => name === 'PostgreSQL server'))(
+describe.each(databaseEngines.filter(({ name }) => name === 'PostgreSQL server'))(
   'without the constraints, over $name',
   (engine) => {
     it('one unit, one night and one use of a voucher are sold several times', async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addDays } from '#shared/day.ts';
 import { type Answer, TestApp } from '#tests/support/app.ts';
-import { raceEngines } from '#tests/support/engines.ts';
+import { databaseEngines } from '#tests/support/engines.ts';
 import { frontDesk } from '#tests/support/front-desk.ts';
 import { type House, house, insertRates, stayBody } from '#tests/support/houses.ts';
 
@@ -14,7 +14,7 @@ type Row = Readonly<Record<string, unknown>>;
 const saidBy = ({ status, body }: Answer): string => (body.code === undefined ? `${status}` : `${status} ${body.code}`);
 const sorted = (answers: readonly Answer[]): string[] => answers.map(saidBy).toSorted();
 
-describe.each(raceEngines)('money that two desks take at once, over $name', (engine) => {
+describe.each(databaseEngines)('money that two desks take at once, over $name', (engine) => {
   let app: TestApp;
   let home: House;
 
