@@ -309,6 +309,29 @@ describe('a programme of free stays', () => {
   });
 });
 
+describe('a request for a free stay', () => {
+  it('shows who has the unit on its nights and around them, on a phone without scrolling sideways', async () => {
+    const admin = await signInAs(server, server);
+    const request = (await firstRow(admin, 'free-stay-requests', { status: 'requested' })) ?? {};
+    const [arrival, unit_id] = [String(request['arrival']), Number(request['stay_unit_id'])];
+    const block = {
+      unit_id,
+      kind: 'maintenance',
+      reason: 'Painting',
+      from: addDays(arrival, -7),
+      to: addDays(arrival, -6),
+    };
+    await admin.call('POST', '/api/unit-blocks', block);
+    const page = await signedIn(`/admin/free-stay-owner/${Number(request['id'])}`);
+    await page.setViewportSize({ width: 360, height: 780 });
+    const table = page.getByRole('region', { name: 'Who has the unit' }).getByRole('table');
+    await table.getByRole('cell', { name: new RegExp(`^${formatDay(addDays(arrival, -7))}.*Repairs$`) }).waitFor();
+    await table.getByRole('cell', { name: new RegExp(`^${formatDay(arrival)}, asked for`) }).waitFor();
+    expect(await table.getByRole('columnheader').count()).toBe(7);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+  });
+});
+
 describe('an enquiry', { timeout: 120_000 }, () => {
   const arrival = addDays(houseDay(), 50);
   let admin: Caller;

@@ -9,6 +9,7 @@ import { foreseeCharges } from '#resources/owner-stays/calls.ts';
 import type { freeStayRequests } from '#resources/owner-stays/free-stay-requests.ts';
 import { spaced } from '#shared/money.ts';
 import { RuleChecks } from './RuleChecks.tsx';
+import { UnitCalendar } from './UnitCalendar.tsx';
 import { ownerStaysWords } from './words.ts';
 
 type RequestProps = PropsOf<typeof freeStayRequests>;
@@ -16,9 +17,13 @@ type RequestProps = PropsOf<typeof freeStayRequests>;
 /** While it is open: what the stay would cost its owner and the house. Once it is booked, the stay's own bill says so. */
 const OPEN: readonly RequestProps['row']['status'][] = ['draft', 'requested', 'approved'];
 
+/** While somebody may still decide about it, or take a decision back. */
+const UNDECIDED: typeof OPEN = [...OPEN, 'booked', 'withdrawn', 'cancelled'];
+
 export const RequestPanels = (props: RequestProps): ReactNode => (
   <>
     <RuleChecks {...props} />
+    {UNDECIDED.includes(props.row.status) && <UnitCalendar {...props} />}
     {OPEN.includes(props.row.status) && <Charges {...props} />}
   </>
 );

@@ -45,6 +45,8 @@ const said = (day: string, options: Intl.DateTimeFormatOptions): string =>
 export const monthName = (month: string): string => said(month, { month: 'long', year: 'numeric' });
 export const weekdayName = (day: string): string => said(day, { weekday: 'short' });
 
+export const monthDay = (day: string): string => said(day, { month: 'short', day: 'numeric' });
+
 /** A week from Monday, to format the names of weekdays. */
 export const A_WEEK = [
   '2026-01-05',

@@ -1,6 +1,7 @@
 import { defineCall, definePartialCall } from '#shared/calls/call.ts';
 import { f, pick } from '#shared/field.ts';
 import { programmeSimulation } from '#shared/owner-stays/simulation.ts';
+import { unitCalendar } from '#shared/owner-stays/unit-calendar.ts';
 import { rolledYear } from '#shared/owner-stays/year-roll.ts';
 import { priceLine } from '#shared/rates/line.ts';
 import { dataOf, shape } from '#shared/shape.ts';
@@ -35,6 +36,16 @@ export const foreseeCharges = defineCall({
       })
       .named('FreeStayCharges'),
   ),
+});
+
+/** Nights from two weeks before the arrival to two weeks after the departure, in the unit that is kept or asked for. */
+export const readUnitCalendar = defineCall({
+  method: 'GET',
+  path: '/api/free-stay-requests/{id}/calendar',
+  ability: 'view',
+  summary:
+    'Who has the unit of a free-stay request on its nights and around them, and on which no owner may stay for nothing',
+  answer: dataOf(unitCalendar),
 });
 
 /** Terms that a year can be gone through under in place of the programme's own. */

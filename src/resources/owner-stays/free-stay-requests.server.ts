@@ -12,11 +12,12 @@ import {
 } from '#server/domain/owner-stays/requests.ts';
 import { showCharges } from '#server/domain/owner-stays/charges.ts';
 import { bookRequest, cancelRequest } from '#server/domain/owner-stays/stays.ts';
+import { showUnitCalendar } from '#server/domain/owner-stays/unit-calendar.ts';
 import { serverPart } from '#server/kit/server-part.ts';
 import { freeStayRequests } from './free-stay-requests.ts';
 
 export const freeStayRequestsServer = serverPart(freeStayRequests, {
-  routes: [showCharges],
+  routes: [showCharges, showUnitCalendar],
   before: (command) => (command.kind === 'create' ? beginRequest(command) : undefined),
   async after(command, after) {
     if (command.kind === 'create' && after) await takeEntitlement(command, after);

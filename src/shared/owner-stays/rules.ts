@@ -140,7 +140,7 @@ function checkLength({ nights, rules }: StayFactsForRules): RuleCheck[] {
 }
 
 /** Whether a programme's own list names the day. */
-function isListed(day: string, list: string | null): boolean {
+export function isListed(day: string, list: string | null): boolean {
   return rangesIn(list ?? '').some((range) => {
     const [from = '', to = from] = range.split('..');
     return from <= day && day <= to;

@@ -1,5 +1,24 @@
 /** Words of the pages about owners' free stays alone. */
 export const words = {
+  calendar: {
+    title: 'Who has the unit',
+    text: 'Unit {{unit}}, night by night, with two weeks on either side. The nights asked for are framed.',
+    asked: 'asked for',
+    barred: 'Barred',
+    why: 'no free stays on {{nights}} ({{reason}})',
+    soldOut: 'the unit is empty, but every unit of its type is needed for guests who are booked.',
+    empty: 'Empty',
+    held: {
+      free: 'Free',
+      this: 'This stay',
+      guest: 'Guest',
+      owner: 'Owner',
+      maintenance: 'Repairs',
+      closed: 'Closed',
+      'not-let': 'Not let',
+      'sold-out': 'Sold out',
+    },
+  },
   charges: {
     title: 'What the owner would pay',
     total: 'Charged to the owner’s statement',

@@ -2,6 +2,25 @@ import type { SameKeys } from '#browser/i18n.ts';
 import type { words as english } from './en-US.ts';
 
 export const words: SameKeys<typeof english> = {
+  calendar: {
+    title: '房间占用情况',
+    text: '{{unit}} 房每晚的占用情况，含前后各两周。框出的是申请的晚数。',
+    asked: '所申请',
+    barred: '禁用',
+    why: '{{nights}}不提供免费住宿（{{reason}}）',
+    soldOut: '房间空着，但同房型已全部售出，须留给尚未排房的客人。',
+    empty: '空置',
+    held: {
+      free: '可住',
+      this: '本次住宿',
+      guest: '客人',
+      owner: '业主',
+      maintenance: '维修',
+      closed: '停用',
+      'not-let': '未出租',
+      'sold-out': '售罄',
+    },
+  },
   charges: {
     title: '业主须付费用',
     total: '计入业主结算单',
