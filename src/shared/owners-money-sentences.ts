@@ -3,6 +3,8 @@ import type { Locale } from './constants.ts';
 /** Sentences of broken rules about agreements with owners, and about what units cost. */
 export const OWNERS_MONEY: Readonly<Record<Locale, Readonly<Record<string, string>>>> = {
   'en-US': {
+    no_free_night: 'only nights of the stay can be free, and one of them at least',
+    not_owned: '{label} is not this owner’s on the day of arrival',
     terms_part: '{label}: clause {clause} names a percentage exactly where it is shared; give it, or take it out',
     terms_month_income:
       '{label}: where the owner’s part is worked out by the month, income goes to the pool or to the operator (clause {clause})',
@@ -18,6 +20,8 @@ export const OWNERS_MONEY: Readonly<Record<Locale, Readonly<Record<string, strin
     split_shares: '{label}: give one number for each unit, not all of them 0',
   },
   'zh-CN': {
+    no_free_night: '免费房晚须是本次住宿中的晚数，且至少一晚',
+    not_owned: '入住当日，{label}不属于该业主',
     terms_part: '{label}：第 {clause} 条仅在双方分摊时填写百分比；请补上或删去',
     terms_month_income: '{label}：业主所得按月计算时，收入只能计入租金收入或归运营方（第 {clause} 条）',
     terms_month_cost: '{label}：业主所得按月计算时，业主不承担单笔住宿的成本（第 {clause} 条）',

@@ -241,7 +241,7 @@ async function withOwnedUnit(tx: Transaction, row: Row): Promise<Row> {
     row['proposed_arrival'] === null
       ? {}
       : { proposed_arrival: addDays(TODAY, 20), proposed_departure: addDays(TODAY, 22) };
-  const kept = { property_id, stay_unit_id: unit_id, hold_segment_id: null, reservation_id: null };
+  const kept = { property_id, stay_unit_id: unit_id, hold_segment_id: null, reservation_id: null, free_days: null };
   return { ...own, ...kept, ...proposed, arrival, departure, weighed, checks: [], nights: 2, weight: 2, guests: 2 };
 }
 
@@ -275,7 +275,8 @@ export const beginning = (resource: string): Row => BEGINNING[resource] ?? {};
 const BEGINNING: Readonly<Record<string, Row>> = {
   payments: { direction: 'in', method: '04', confirm_overpayment: true },
   'entitlement-entries': { kind: 'grant', nights: 5, allow_overdraft: false },
-  'free-stay-requests': { guests: 2, as_draft: true },
+  // All of its nights are free.
+  'free-stay-requests': { guests: 2, as_draft: true, free_days: null, pays_rest: null },
   // The oldest bill first, there or not.
   'company-receipts': { first_charge_id: null },
   // Of one unit.
@@ -300,6 +301,7 @@ const STAY_INPUTS: Readonly<Record<string, Fit>> = {
   'levies.replace': afterwards,
   'expenses.split': (_input, row) => ({ by: 'equal', unit_ids: [row['unit_id'], spareUnit] }),
   'expenses.recharge': (input) => ({ ...input, reservation_id: guestsStay, recharged_sen: null }),
+  'free-stay-requests.choose-nights': (_input, row) => ({ free_days: row['arrival'] }),
   'calendar-stays.move': (input) => ({ ...input, unit_id: spareUnit }),
   'reservations.accept': (input, row) => otherUnit({ ...input, room_type_id: row['room_type_id'] }, row),
   'reservations.assign': (input) => ({ ...input, unit_id: null }),

@@ -164,7 +164,7 @@ const OWN_SHAPES: Readonly<Record<string, string>> = {
       'papers',
     ],
   ),
-  'GET /api/free-stay-requests/{id}/charges': shape(['data'], ['lines', 'total_sen', 'displaced_sen']),
+  'GET /api/free-stay-requests/{id}/charges': shape(['data'], ['nights', 'lines', 'total_sen', 'displaced_sen']),
   'GET /api/free-stay-requests/{id}/calendar': shape(['data'], ['today', 'unit_id', 'number', 'nights']),
   'POST /api/free-stay-programmes/{id}/roll': shape(['data'], ['year', 'shares', 'known']),
   'POST /api/free-stay-programmes/{id}/simulate': shape(

@@ -1,7 +1,8 @@
 import './owner-stays.css';
 import type { ReactNode } from 'react';
-import { formatMoney } from '#browser/format.ts';
+import { formatDay, formatMoney } from '#browser/format.ts';
 import { useLocale } from '#browser/i18n.ts';
+import type { AnswerOf } from '#shared/calls/call.ts';
 import type { PropsOf } from '#admin/components/client-part.ts';
 import { Loaded } from '#admin/crud/record/Loaded.tsx';
 import { useCall } from '#admin/crud/record/use-read.ts';
@@ -36,8 +37,9 @@ function Charges({ resource, row }: RequestProps): ReactNode {
     <section className="panel" aria-label={t('charges.title')}>
       <h2>{t('charges.title')}</h2>
       <Loaded of={answer}>
-        {({ data: { lines, total_sen, displaced_sen } }) => (
+        {({ data: { nights, lines, total_sen, displaced_sen } }) => (
           <>
+            <Choice nights={nights} />
             <table className="ruled tabular">
               <tbody>
                 {lines.map(({ code, label, formula, amount_sen }) => (
@@ -64,5 +66,36 @@ function Charges({ resource, row }: RequestProps): ReactNode {
         )}
       </Loaded>
     </section>
+  );
+}
+
+/** Night by night what it sells for and what it takes, so that the dearest can be the free ones. */
+function Choice({ nights }: { nights: AnswerOf<typeof foreseeCharges>['data']['nights'] }): ReactNode {
+  const t = ownerStaysWords.useT();
+  if (nights.length === 0) return null;
+  return (
+    <table className="ruled tabular below-6">
+      <caption className="sr-only">{t('choice.title')}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{t('choice.night')}</th>
+          <th scope="col">{t('choice.day_class')}</th>
+          <th scope="col" className="number">
+            {t('choice.price')}
+          </th>
+          <th scope="col">{t('choice.takes')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {nights.map(({ date, day_class, price_sen, weight, is_free }) => (
+          <tr key={date}>
+            <th scope="row">{formatDay(date)}</th>
+            <td>{t(`choice.classes.${day_class}`)}</td>
+            <td className="number">{formatMoney(price_sen)}</td>
+            <td>{is_free ? t('choice.free', { count: weight }) : t('choice.paid')}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }

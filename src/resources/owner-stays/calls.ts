@@ -1,5 +1,6 @@
 import { defineCall, definePartialCall } from '#shared/calls/call.ts';
 import { f, pick } from '#shared/field.ts';
+import { chosenNight } from '#shared/owner-stays/free-choice.ts';
 import { programmeSimulation } from '#shared/owner-stays/simulation.ts';
 import { unitCalendar } from '#shared/owner-stays/unit-calendar.ts';
 import { rolledYear } from '#shared/owner-stays/year-roll.ts';
@@ -29,6 +30,7 @@ export const foreseeCharges = defineCall({
   answer: dataOf(
     shape
       .object({
+        nights: shape.list(chosenNight),
         lines: shape.list(priceLine),
         total_sen: f.money(),
         /** The room for the same nights and guests at the rates of today, before tax. */

@@ -8,6 +8,7 @@ const panels = screensOf(() => import('#admin/owner-stays/index.ts'));
 const TOLD = ['checks', 'weighed', 'rule_result', 'override_reason', 'overridden_by'] as const;
 const ONCE_KNOWN = [
   'guest_name',
+  'free_days',
   'remark',
   'decided_by',
   'decided_at',

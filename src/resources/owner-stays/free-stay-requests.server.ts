@@ -2,6 +2,7 @@ import {
   agreeToDays,
   approveRequest,
   beginRequest,
+  chooseNights,
   overrideRules,
   proposeDays,
   rejectRequest,
@@ -24,6 +25,7 @@ export const freeStayRequestsServer = serverPart(freeStayRequests, {
   },
   handlers: {
     submit: submitRequest,
+    'choose-nights': chooseNights,
     approve: approveRequest,
     reject: rejectRequest,
     propose: proposeDays,

@@ -9,6 +9,7 @@ const OVERRIDES = codeOf(PERMISSION_GROUPS['free-stay'], 'edit');
 /** The desk that books, or whoever keeps the programme. */
 const DECIDES = [codeOf(PERMISSION_GROUPS.reservation, 'create'), OVERRIDES] as const;
 
+const freeDays = () => f.text().format('day-ranges').max(1000);
 const remark = () => f.text().min(1).max(500);
 
 /**
@@ -33,6 +34,10 @@ export const freeStayRequests = defineResource('free-stay-requests', {
     guest_name: f.text().min(2).max(120).optional().search().personal().createOnly(),
     any_foreign_occupant: f.boolean().default(false).createOnly(),
     note: f.longtext().max(1000).optional(),
+    /** Nights of the stay that are free, the rest being paid; all of them where it is left out. */
+    free_days: freeDays().optional().createOnly().final(),
+    /** Makes free what the balance covers, the dearest nights first; the owner pays for the rest. */
+    pays_rest: f.boolean().optional().carried(),
     /** Keeps it as a draft that takes nothing yet. */
     as_draft: f.boolean().optional().carried(),
     ...managed({
@@ -136,12 +141,15 @@ export const freeStayRequests = defineResource('free-stay-requests', {
     ['use_unit', 'guests'],
     ['relation', 'guest_name'],
     ['any_foreign_occupant'],
+    ['pays_rest', 'free_days'],
     ['note'],
     ['as_draft'],
   ],
   removable: false,
   actions: {
     submit: { when: { status: 'draft' }, leadsTo: { status: 'requested' } },
+    /** The owner picks which nights are free. */
+    'choose-nights': { when: { status: { $in: ['draft', 'requested'] } }, input: { free_days: freeDays() } },
     approve: {
       when: { status: 'requested' },
       leadsTo: { status: 'approved' },

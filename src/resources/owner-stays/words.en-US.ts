@@ -22,6 +22,7 @@ export const words: Readonly<Record<string, ResourceWords>> = {
       withdraw: '{who} withdrew {what}',
       cancel: '{who} cancelled {what}',
       restore: '{who} restored {what}',
+      'choose-nights': '{who} chose which nights of {what} are free',
       follow: '{what} followed its reservation',
       lapse: 'The nights of {what} went back on sale',
     },
@@ -33,6 +34,8 @@ export const words: Readonly<Record<string, ResourceWords>> = {
       guest_name: 'Who stays, if not the owner',
       any_foreign_occupant: 'A guest is a foreigner (tourism tax)',
       as_draft: 'Keep as a draft',
+      free_days: 'Free nights, if not all (2026-12-24..2026-12-26, 2026-12-28)',
+      pays_rest: 'The owner pays for nights that the balance does not cover',
       property_id: 'Property',
       programme_id: 'Programme',
       stay_unit_id: 'Unit kept for it',
@@ -66,6 +69,11 @@ export const words: Readonly<Record<string, ResourceWords>> = {
     },
     actions: {
       submit: { label: 'Put forward', help: 'It takes its free nights, and the nights in the unit for 48 hours.' },
+      'choose-nights': {
+        label: 'Choose free nights',
+        help: 'The other nights are paid: they take no free night, and the room goes on the owner’s bill.',
+        fields: { free_days: 'Free nights (2026-12-24..2026-12-26, 2026-12-28)' },
+      },
       approve: {
         help: 'The nights stay kept until the stay is booked.',
         fields: { remark: 'Remark to the owner' },
@@ -86,7 +94,7 @@ export const words: Readonly<Record<string, ResourceWords>> = {
         fields: { reason: 'Why it may be' },
       },
       book: {
-        help: 'Makes the reservation: the room is free, cleaning and taxes are charged to the owner at check-out.',
+        help: 'Makes the reservation: its free nights cost no room, cleaning and taxes are charged to the owner at check-out.',
       },
       withdraw: {
         help: 'The owner gives the wish up; nothing is taken.',

@@ -22,6 +22,7 @@ export const words: Readonly<Record<string, ResourceWords>> = {
       withdraw: '{who} 撤回了 {what}',
       cancel: '{who} 取消了 {what}',
       restore: '{who} 恢复了 {what}',
+      'choose-nights': '{who} 选定了 {what} 的免费房晚',
       follow: '{what} 已随预订更新',
       lapse: '{what} 保留的房晚已恢复销售',
     },
@@ -38,6 +39,8 @@ export const words: Readonly<Record<string, ResourceWords>> = {
       any_foreign_occupant: '有外籍客人（旅游税）',
       note: '备注',
       as_draft: '存为草稿',
+      free_days: '免费房晚，如非全部（2026-12-24..2026-12-26, 2026-12-28）',
+      pays_rest: '余额不足的晚数由业主自付',
       reference: '申请编号',
       status: '状态',
       property_id: '物业',
@@ -82,6 +85,11 @@ export const words: Readonly<Record<string, ResourceWords>> = {
     empty: { waiting: '没有业主在等待批复。', 'to-book': '已批准的住宿均已预订。' },
     actions: {
       submit: { label: '提交', help: '将扣住免费晚数，并为其保留房晚 48 小时。' },
+      'choose-nights': {
+        label: '选择免费房晚',
+        help: '其余房晚由业主自付：不使用免费晚数，房费计入业主账单。',
+        fields: { free_days: '免费房晚（2026-12-24..2026-12-26, 2026-12-28）' },
+      },
       approve: { label: '批准', help: '房晚继续保留，直至办理预订。', fields: { remark: '给业主的话' } },
       reject: { label: '拒绝', help: '退回免费晚数并释放房晚。', fields: { remark: '原因（业主可见）' } },
       propose: {
@@ -95,7 +103,7 @@ export const words: Readonly<Record<string, ResourceWords>> = {
         help: '不符的规则不再阻拦；但免费晚数不会因此透支。',
         fields: { reason: '破例原因' },
       },
-      book: { label: '办理预订', help: '生成预订：房费免收，清洁费与税费于退房时记入业主账。' },
+      book: { label: '办理预订', help: '生成预订：免费房晚不收房费，清洁费与税费于退房时记入业主账。' },
       withdraw: { label: '撤回', help: '业主放弃申请，不扣任何晚数。', fields: { reason: '原因' } },
       cancel: { label: '取消', help: '在期限前取消则退回免费晚数，逾期仍予扣除。', fields: { reason: '原因' } },
       restore: { label: '恢复', help: '申请重新待批复：规则重新核对，房晚仍空闲时再次保留。' },

@@ -13,6 +13,8 @@ export const weighedNight = shape
     date: f.date(),
     day_class: dayClass,
     weight: f.integer(),
+    /** The owner pays for it: it takes no free night. */
+    is_paid: shape.optional(f.boolean()),
     /** Entitlement year in which it counts. */
     year: f.integer(),
   })
@@ -50,14 +52,15 @@ export const daysOfEntitlement = (year: number, years: OwnerYears): { readonly f
 });
 
 export const weighNights = (
-  nights: readonly { readonly date: string; readonly day_class: DayClass }[],
+  nights: readonly Pick<WeighedNight, 'date' | 'day_class' | 'is_paid'>[],
   weights: NightWeights,
   years: OwnerYears,
 ): WeighedNight[] =>
-  nights.map(({ date, day_class }) => ({
+  nights.map(({ date, day_class, is_paid = false }) => ({
     date,
     day_class,
-    weight: weights[day_class],
+    weight: is_paid ? 0 : weights[day_class],
+    ...(is_paid && { is_paid }),
     year: entitlementYearOf(date, years),
   }));
 

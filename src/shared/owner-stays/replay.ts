@@ -4,7 +4,6 @@
  * of a night) are taken over as they were. Pure: no clock.
  */
 import { isWithin, overlaps } from '#shared/day.ts';
-import type { DayClass } from '#shared/rates/night.ts';
 import {
   type OwnerYears,
   type WeighedNight,
@@ -38,7 +37,7 @@ export interface ReplayedWish {
   readonly ended_on: string | null;
   readonly status: WishState;
   readonly asked: AskedStay;
-  readonly nights: readonly { readonly date: string; readonly day_class: DayClass }[];
+  readonly nights: readonly Pick<WeighedNight, 'date' | 'day_class' | 'is_paid'>[];
   /** Days [from, to) that are left of it, where some were given back in time. */
   readonly kept: { readonly from: string; readonly to: string };
   readonly rule_result: 'passed' | 'overridden' | 'failed';

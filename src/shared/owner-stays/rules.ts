@@ -72,23 +72,28 @@ const CLASSES: Readonly<Record<DayClass, { readonly en: string; readonly zh: str
   holiday: { en: 'holiday', zh: '假日' },
 };
 
+const isFree = ({ is_paid = false }: WeighedNight): boolean => !is_paid;
+
 /** `18 Mar 2026 weekday 1 + 19 Mar 2026 holiday 2 = 3`. */
 function checkWeight({ nights }: StayFactsForRules): RuleCheck {
   const total = weightOf(nights);
+  const free = nights.filter(isFree);
+  const paid = nights.length - free.length;
   const said = (language: 'en' | 'zh'): string =>
-    nights
+    free
       .map(({ date, day_class, weight }) => `${dayInWords(date)[language]} ${CLASSES[day_class][language]} ${weight}`)
       .join(' + ');
-  const count = (day_class: DayClass): number => nights.filter((night) => night.day_class === day_class).length;
+  const count = (day_class: DayClass): number => free.filter((night) => night.day_class === day_class).length;
   return check('WEIGHT', true, {
-    text: `${said('en')} = ${total}`,
-    text_zh: `${said('zh')} = ${total}`,
+    text: `${said('en')} = ${total}${paid > 0 ? `; ${paid} more paid` : ''}`,
+    text_zh: `${said('zh')} = ${total}${paid > 0 ? `；另付费 ${paid} 晚` : ''}`,
     numbers: {
       nights: nights.length,
       weekday: count('weekday'),
       weekend: count('weekend'),
       holiday: count('holiday'),
       weight: total,
+      ...(paid > 0 && { paid }),
     },
   });
 }
@@ -147,7 +152,8 @@ export function isListed(day: string, list: string | null): boolean {
   });
 }
 
-function checkBlackout({ nights, rules, holidayBlackouts }: StayFactsForRules): RuleCheck {
+function checkBlackout({ nights: all, rules, holidayBlackouts }: StayFactsForRules): RuleCheck {
+  const nights = all.filter(isFree);
   const listed = nights.filter(({ date }) => isListed(date, rules.blackout_days));
   const named = holidayBlackouts.filter(({ date }) => nights.some((night) => night.date === date));
   const dates = [...new Set([...listed, ...named].map(({ date }) => date))].toSorted();

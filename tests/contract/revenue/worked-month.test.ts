@@ -75,7 +75,7 @@ describe.each(databaseEngines)('the worked month over $name', (engine) => {
     const { rows } = await office.db.query(`select unit_id from reservations where reference = 'HV-26-900001'`);
     const unit = Number(rows[0]?.['unit_id']);
     const nights = await countUnitNights(office.app.store, [unit], { from: '2026-03-01', until: '2026-04-01' });
-    expect(nights).toEqual([{ unit_id: unit, guest: 9, owner: 2, kept: 0, closed: 0 }]);
+    expect(nights).toEqual([{ unit_id: unit, guest: 9, owner: 2, owner_paid: 0, kept: 0, closed: 0 }]);
     // As of the last day of the month, 30 of its nights have been slept or not.
     const { owner_id } = await office.statement();
     const noted = (at: string) => office.app.store.transaction((tx) => noteOccupancy(tx, [owner_id], at));

@@ -69,6 +69,17 @@ const broken = ({ wishes }: ReturnType<typeof replay>): string[] =>
 const failed = (rule: string) => ({ rule, ok: false, text: rule, text_zh: rule, numbers: {} });
 
 describe('a year of requests, gone through again', () => {
+  it('takes no free night for a night that its owner paid for, however the terms weigh it', () => {
+    const nights = nightsOf('2026-05-04', '2026-05-09').map((date, at) => ({
+      date,
+      day_class: 'weekday' as const,
+      ...(at < 3 && { is_paid: true }),
+    }));
+    const wishes = [wish(1, '2026-05-04', '2026-05-09', { nights })];
+    expect(told(replay(wishes))).toEqual([[1, 'same', 2]]);
+    expect(told(replay(wishes, { weight_weekday: 3 }))).toEqual([[1, 'same', 6]]);
+  });
+
   it('takes them in the order in which they were asked for, as long as nights are left', () => {
     const wishes = [
       wish(1, '2026-05-04', '2026-05-12', { asked_on: '2026-02-01' }),

@@ -24,6 +24,17 @@ export const words = {
     total: 'Charged to the owner’s statement',
     displaced: 'At today’s rates the room would sell for {{amount}} on these nights, before tax.',
   },
+  choice: {
+    title: 'Which nights are free',
+    night: 'Night',
+    day_class: 'Kind',
+    price: 'Sells for',
+    takes: 'Free or paid',
+    classes: { weekday: 'Weekday', weekend: 'Weekend', holiday: 'Holiday' },
+    free_one: '{{count}} free night',
+    free_other: '{{count}} free nights',
+    paid: 'Paid',
+  },
   rules: {
     title: 'Rules of the programme',
     ok: 'Kept',

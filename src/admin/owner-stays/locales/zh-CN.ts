@@ -26,6 +26,17 @@ export const words: SameKeys<typeof english> = {
     total: '计入业主结算单',
     displaced: '按今日房价，这些晚数的房费约可售 {{amount}}（未含税）。',
   },
+  choice: {
+    title: '哪些晚免费',
+    night: '房晚',
+    day_class: '类别',
+    price: '售价',
+    takes: '免费或自付',
+    classes: { weekday: '平日', weekend: '周末', holiday: '假日' },
+    free_one: '免费 {{count}} 晚',
+    free_other: '免费 {{count}} 晚',
+    paid: '自付',
+  },
   rules: {
     title: '方案规则',
     ok: '符合',

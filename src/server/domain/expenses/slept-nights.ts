@@ -16,5 +16,8 @@ export async function countSleptNights(
 ): Promise<SleptNights[]> {
   const period = periodOf(day);
   const nights = await countUnitNights(reader, unitIds, { from: `${period}-01`, until: `${movePeriod(period, 1)}-01` });
-  return nights.map(({ guest, owner, kept }) => ({ slept: guest + owner + kept, free: owner }));
+  return nights.map(({ guest, owner, owner_paid, kept }) => ({
+    slept: guest + owner + kept,
+    free: owner - owner_paid,
+  }));
 }

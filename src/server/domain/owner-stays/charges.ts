@@ -15,6 +15,14 @@ export const showCharges = serve(freeStayRequests, foreseeCharges, async ({ tx, 
   const known = await getTypeAndHouse(tx, unit.room_type_id);
   const facts = await readStayFacts(tx, { ...record, room_type_id: unit.room_type_id }, known);
   const { lines, total_sen } = priceOwnerStay(facts, record, { ...owner_stay, party });
-  const { room_sen } = pricedStay(facts, record, party);
-  return { data: { lines: lines.filter(({ amount_sen }) => amount_sen !== 0), total_sen, displaced_sen: room_sen } };
+  const { nights: sold, room_sen } = pricedStay(facts, record, party);
+  const nights = record.weighed.map(({ date, day_class, weight, is_paid = false }) => ({
+    date,
+    day_class,
+    weight,
+    is_free: !is_paid,
+    price_sen: sold.find((night) => night.date === date)?.final_sen ?? 0,
+  }));
+  const owed = lines.filter(({ amount_sen }) => amount_sen !== 0);
+  return { data: { nights, lines: owed, total_sen, displaced_sen: room_sen } };
 });

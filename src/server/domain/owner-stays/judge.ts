@@ -11,7 +11,15 @@ import {
   NO_PROGRAMME,
   type RuleCheck,
   checkOwnerStay,
+  isListed,
 } from '#shared/owner-stays/rules.ts';
+import {
+  type OfferedNight,
+  namedNights,
+  payNights,
+  proposeFreeNights,
+  tellDays,
+} from '#shared/owner-stays/free-choice.ts';
 import { priceNight } from '#shared/rates/night-price.ts';
 import { nightsOf } from '#shared/rates/night.ts';
 import type { Reader } from '#server/platform/database/store.ts';
@@ -50,6 +58,11 @@ export interface OwnerWish extends AskedStay {
   readonly unit_id: number;
   /** The request itself, where it is judged again. */
   readonly request_id: number | null;
+  /**
+   * Which nights are free: `all`; those of the highest price that the balance covers, the rest being paid; or those that a list of
+   * days names.
+   */
+  readonly free: 'all' | 'covered' | { readonly days: string };
 }
 
 export interface Judgement {
@@ -59,6 +72,10 @@ export interface Judgement {
   readonly programme: Programme | null;
   readonly weighed: readonly WeighedNight[];
   readonly weight: number;
+  /** The nights that are free, as lists of days are kept; null where all are. */
+  readonly free_days: string | null;
+  /** Those that the balance covers, which are proposed where it does not cover all. */
+  readonly proposed_days: string;
   readonly years: readonly { readonly year: number; readonly balance: number; readonly needed: number }[];
   readonly balance_after: number;
   readonly checks: readonly RuleCheck[];
@@ -83,15 +100,22 @@ export async function judgeWish(reader: Reader, wish: OwnerWish, now: string): P
   const [place] = await placeUnits(reader, [unit], arrival);
   const programme = place ? chooseProgramme(await listProgrammes(reader), place) : null;
   const sale = await saleFacts(reader, wish, known);
-  const weighed = weighStay(sale, wish, { programme, since: owned.since });
-  const years = await readYears(reader, wish, weighed);
+  const holidayBlackouts = programme?.blackout_holidays === true ? listBlackouts(sale, wish) : [];
+  const barred = (date: string): boolean =>
+    isListed(date, programme?.blackout_days ?? null) || holidayBlackouts.some((each) => each.date === date);
+  const offered = offerNights(sale, wish, { programme, since: owned.since, barred });
+  const balances = await readBalances(reader, wish, offered);
+  const proposed = proposeFreeNights(offered, balances);
+  const weighed = payNights(offered, chooseFree(wish, offered, proposed));
+  const years = needByYear(weighed).map(({ year, needed }) => ({ year, balance: balances.get(year) ?? 0, needed }));
+  const free = weighed.filter(({ is_paid = false }) => !is_paid).map(({ date }) => date);
   const checks = checkOwnerStay({
     asked: wish,
     rules: stayRulesOf(programme),
     nights: weighed,
     today,
     years,
-    holidayBlackouts: programme?.blackout_holidays === true ? listBlackouts(sale, wish) : [],
+    holidayBlackouts,
     simultaneous: await countSimultaneous(reader, wish),
     most_guests: known.type.max_guests,
     restriction: findRestriction(sale, wish),
@@ -103,6 +127,8 @@ export async function judgeWish(reader: Reader, wish: OwnerWish, now: string): P
     programme,
     weighed,
     weight: weightOf(weighed),
+    free_days: free.length === weighed.length ? null : tellDays(free),
+    proposed_days: tellDays(proposed),
     years,
     balance_after: years.reduce((sum, { balance, needed }) => sum + balance - needed, 0),
     checks: programme === null ? [NO_PROGRAMME, ...checks] : checks,
@@ -110,30 +136,54 @@ export async function judgeWish(reader: Reader, wish: OwnerWish, now: string): P
 }
 
 /** The class of a night is the one by which it would be priced. */
-function weighStay(
+function offerNights(
   sale: SaleFacts,
   { arrival, departure }: OwnerWish,
-  { programme, since }: { readonly programme: Programme | null; readonly since: string | null },
-): WeighedNight[] {
+  {
+    programme,
+    since,
+    barred,
+  }: {
+    readonly programme: Programme | null;
+    readonly since: string | null;
+    readonly barred: (date: string) => boolean;
+  },
+): OfferedNight[] {
   const prices = nightFactsOf(sale);
   const nights = nightsOf(arrival, departure).map((date) => priceNight(date, prices));
-  return weighNights(nights, weightsOf(programme), yearsOf(programme, since));
+  return weighNights(nights, weightsOf(programme), yearsOf(programme, since)).map((night, at) => ({
+    ...night,
+    price_sen: nights[at]?.final_sen ?? 0,
+    is_barred: barred(night.date),
+  }));
 }
 
-/** What the request has taken already is its own. */
-async function readYears(
+/** Some of the stay's own nights, one at least: a stay without a free night is an ordinary reservation. */
+function chooseFree(
+  { free }: OwnerWish,
+  offered: readonly OfferedNight[],
+  proposed: readonly string[],
+): readonly string[] {
+  if (free === 'all') return offered.map(({ date }) => date);
+  if (free === 'covered') return proposed.length > 0 ? proposed : offered.map(({ date }) => date);
+  const named = namedNights(offered, free.days);
+  if (named === null) throw refusing('free_days', 'no_free_night');
+  return named;
+}
+
+/** By year what the owner has left; what the request has taken already is its own. */
+async function readBalances(
   reader: Reader,
-  wish: OwnerWish,
-  weighed: readonly WeighedNight[],
-): Promise<Judgement['years']> {
-  const { owner_id, unit_id, request_id } = wish;
+  { owner_id, unit_id, request_id }: OwnerWish,
+  nights: readonly WeighedNight[],
+): Promise<ReadonlyMap<number, number>> {
   const taken = request_id === null ? new Map<number, { nights: number }>() : await readTaken(reader, request_id);
-  const years: { year: number; balance: number; needed: number }[] = [];
-  for (const { year, needed } of needByYear(weighed)) {
+  const balances = new Map<number, number>();
+  for (const { year } of needByYear(nights)) {
     const row = await findBalance(reader, { owner_id, unit_id, year });
-    years.push({ year, balance: (row?.balance ?? 0) + (taken.get(year)?.nights ?? 0), needed });
+    balances.set(year, (row?.balance ?? 0) + (taken.get(year)?.nights ?? 0));
   }
-  return years;
+  return balances;
 }
 
 /** Price nights in this state of holidays that are kept from free stays. */

@@ -4,7 +4,7 @@ import { tellRefusals } from '#server/kit/refusal-words.ts';
 export const refusals = tellRefusals({
   'en-US': {
     NO_BALANCE:
-      'Only {balance} free nights are left in {year}, and {needed} are needed. Choose fewer or other nights, or have nights granted in the ledger first.',
+      'Only {balance} free nights are left in {year}, and {needed} are needed. Choose fewer or other nights, let the owner pay for the rest, or have nights granted in the ledger first.',
     rules_broken:
       'Rules of the programme are against it: {rules}. Propose other days, reject it, or let somebody with the permission allow it all the same.',
     proposal_empty: 'The proposed days are those that were asked for. Propose others.',
@@ -17,7 +17,8 @@ export const refusals = tellRefusals({
     year_unlike: 'The year must be between last year and the next one.',
   },
   'zh-CN': {
-    NO_BALANCE: '{year} 年度仅剩 {balance} 晚免费住宿，本次需要 {needed} 晚。请减少晚数或另选日期，或先在账中发放。',
+    NO_BALANCE:
+      '{year} 年度仅剩 {balance} 晚免费住宿，本次需要 {needed} 晚。请减少晚数、另选日期或由业主自付其余晚数，也可先在账中发放。',
     rules_broken: '与方案规则不符：{rules}。请提议其他日期、拒绝，或由有权限的同事破例放行。',
     proposal_empty: '提议的日期与原申请相同，请另选日期。',
     written_kind: '人工只能发放或调整免费晚数，其余账目由申请与年度结转产生。',

@@ -19,20 +19,29 @@ type RequestWrite = WriteTo<typeof freeStayRequests>;
 const HOLD_MS = 48 * HOUR_MS;
 
 const wishOf = (request: FreeStayRequest, request_id: number | null): OwnerWish => {
-  const { owner_id, unit_id, use_unit, arrival, departure, guests, relation } = request;
-  return { owner_id, unit_id, use_unit, arrival, departure, guests, relation, request_id };
+  const { owner_id, unit_id, use_unit, arrival, departure, guests, relation, free_days } = request;
+  const free = free_days === null ? 'all' : { days: free_days };
+  return { owner_id, unit_id, use_unit, arrival, departure, guests, relation, request_id, free };
 };
+
+/** On other days other nights are free: whoever paid for some pays for those that the balance does not cover. */
+const wishOn = (request: FreeStayRequest, days: Pick<OwnerWish, 'arrival' | 'departure'>): OwnerWish => ({
+  ...wishOf(request, request.id),
+  ...days,
+  free: request.free_days === null ? 'all' : 'covered',
+});
 
 const isFailed = (checks: readonly RuleCheck[]): boolean => checks.some(({ ok }) => !ok);
 
 /** The columns that tell how a wish was judged. */
 function columnsOfJudgement(judged: Judgement): RequestChange {
-  const { unit, programme, weighed, weight, checks, balance_after } = judged;
+  const { unit, programme, weighed, weight, free_days, checks, balance_after } = judged;
   return {
     property_id: unit.property_id,
     programme_id: programme?.id ?? null,
     nights: weighed.length,
     weight,
+    free_days,
     weighed,
     checks,
     balance_after,
@@ -42,11 +51,11 @@ function columnsOfJudgement(judged: Judgement): RequestChange {
   };
 }
 
-function refuseShort({ years, checks }: Judgement): void {
+function refuseShort({ years, checks, proposed_days }: Judgement): void {
   const short = years.find(({ balance, needed }) => balance < needed);
   if (!short) return;
   const { code, details } = refuseBalance(short);
-  throw new Refusal(code, { ...details, body: { ...details.body, checks } });
+  throw new Refusal(code, { ...details, body: { ...details.body, checks, free_days: proposed_days } });
 }
 
 const needOf = (as: SettledNeed['as'], weighed: FreeStayRequest['weighed']): SettledNeed => ({
@@ -69,7 +78,9 @@ async function holdNights(
 export async function beginRequest(command: RequestWrite): Promise<RequestChange> {
   const { tx, context, input } = command;
   const request = recordAfter(command);
-  const judged = await judgeWish(tx, wishOf(request, null), context.now);
+  const wish = wishOf(request, null);
+  const isCovered = input.pays_rest === true && request.free_days === null;
+  const judged = await judgeWish(tx, isCovered ? { ...wish, free: 'covered' } : wish, context.now);
   const isDraft = input.as_draft === true;
   if (!isDraft) refuseShort(judged);
   const year = judged.today.slice(2, 4);
@@ -170,7 +181,7 @@ export async function proposeDays(command: RequestAction<'propose'>): Promise<Re
     throw new Refusal('CONFLICT', { message: 'proposal_empty' });
   }
   const dates = { arrival: proposed_arrival, departure: proposed_departure };
-  refuseShort(await judgeWish(tx, { ...wishOf(before, before.id), ...dates }, context.now));
+  refuseShort(await judgeWish(tx, wishOn(before, dates), context.now));
   return { proposed_arrival, proposed_departure, remark };
 }
 
@@ -181,10 +192,19 @@ export async function agreeToDays(command: RequestAction<'agree'>): Promise<Requ
   const departure = before.proposed_departure ?? before.departure;
   const request = { ...before, arrival, departure };
   await releaseUnitNights(tx, before.hold_segment_id);
-  const judged = await judgeWish(tx, wishOf(request, before.id), context.now);
+  const judged = await judgeWish(tx, wishOn(before, { arrival, departure }), context.now);
   refuseShort(judged);
   const held = await holdNights(command, request, judged);
   await settleEntitlement(command, request, needOf('hold', judged.weighed));
   const taken = { arrival, departure, proposed_arrival: null, proposed_departure: null };
   return { ...columnsOfJudgement(judged), ...keptOverride(before, judged), ...held, ...taken };
+}
+
+/** Other nights of the stay are free, the rest are paid; the unit stays kept as it is. */
+export async function chooseNights(command: RequestAction<'choose-nights'>): Promise<RequestChange> {
+  const { before, tx, context, input } = command;
+  const judged = await judgeWish(tx, wishOf({ ...before, free_days: input.free_days }, before.id), context.now);
+  refuseShort(judged);
+  if (before.status !== 'draft') await settleEntitlement(command, before, needOf('hold', judged.weighed));
+  return { ...columnsOfJudgement(judged), ...keptOverride(before, judged) };
 }

@@ -58,7 +58,7 @@ export const ownerStayOf = (
 ): { readonly party: Party; readonly owner_stay: OwnerStayTerms } => ({
   party: { adults: guests, children: 0, any_foreign_occupant, source_channel: 'owner' },
   owner_stay: {
-    free_nights: weighed.map(({ date }) => date),
+    free_nights: weighed.filter(({ is_paid = false }) => !is_paid).map(({ date }) => date),
     is_cleaning_charged: programme?.cleaning_paid_by !== 'house',
   },
 });

@@ -1,3 +1,4 @@
+import { nightsOf } from '#shared/rates/night.ts';
 import { priceStay } from '#shared/rates/price.ts';
 import type { PricedStay } from '#shared/rates/stay-input.ts';
 import { billElsewhere } from '#server/domain/reservations/money/billed-elsewhere.ts';
@@ -5,14 +6,14 @@ import { type StayDates, type StayFacts, buildStayInput } from './facts.ts';
 import type { Party } from './party.ts';
 import { type Change, type StayPlace, settled } from './stay-command.ts';
 
-/** Stays of owners: the room is free, cleaning and taxes are not, and the owner's statement pays them. */
+/** Stays of owners: free nights cost no room, paid ones do, cleaning and taxes are due for all, and the owner's statement pays them. */
 
 export interface OwnerStayTerms {
   readonly free_nights: readonly string[];
   readonly is_cleaning_charged: boolean;
 }
 
-/** What an owner owes for the stay: neither room nor further guests, and nothing ahead. */
+/** What an owner owes for the stay: no further guests, and nothing ahead; only nights that are paid earn a discount for their number. */
 export function priceOwnerStay(
   facts: StayFacts,
   dates: StayDates,
@@ -23,7 +24,7 @@ export function priceOwnerStay(
     ...input,
     free_nights,
     extra_guest_sen: 0,
-    los: [],
+    los: nightsOf(dates.arrival, dates.departure).every((night) => free_nights.includes(night)) ? [] : input.los,
     deposit_bp: 0,
     cleaning_sen: is_cleaning_charged ? input.cleaning_sen : 0,
   });

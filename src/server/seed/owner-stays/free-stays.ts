@@ -209,6 +209,7 @@ function requestOf({ id, at, ...asked }: Asked & { readonly id: number }, scene:
     guest_name: null,
     any_foreign_occupant: false,
     note: null,
+    free_days: null,
     reference: `FS-${today.slice(2, 4)}-${String(id).padStart(6, '0')}`,
     property_id: unit?.property_id ?? null,
     programme_id: programme.id,

@@ -1,8 +1,8 @@
-import { countNights } from '#shared/day.ts';
+import { countNights, isWithin } from '#shared/day.ts';
 import type { Reader } from '#server/platform/database/store.ts';
-import { all, is, isIn, meets } from '#server/kit/conditions.ts';
+import { all, is, isIn, meets, within } from '#server/kit/conditions.ts';
 import { rowsIn } from '#server/kit/rows-in.ts';
-import { staySegments } from '#server/domain/reservations/tables.ts';
+import { reservationNights, staySegments } from '#server/domain/reservations/tables.ts';
 import { resourceTables } from '#server/domain/tables.ts';
 
 /** Nights of a unit within some days, by what takes them. */
@@ -12,13 +12,15 @@ export interface TakenNights {
   readonly guest: number;
   /** Booked for its owner. */
   readonly owner: number;
+  /** Those of them for which the owner pays. */
+  readonly owner_paid: number;
   /** Kept for its owner and not booked. */
   readonly kept: number;
   /** Out of order, or not let. */
   readonly closed: number;
 }
 
-type Kind = Exclude<keyof TakenNights, 'unit_id'>;
+type Kind = Exclude<keyof TakenNights, 'unit_id' | 'owner_paid'>;
 
 /** In the order of the units that are asked for; of the days [from, until). */
 export async function countUnitNights(
@@ -40,12 +42,25 @@ export async function countUnitNights(
     if (kind === 'block' || kind === 'not_let') return 'closed';
     return reservation_id !== null && isOwners.has(reservation_id) ? 'owner' : 'guest';
   };
-  const sums = new Map(unitIds.map((unit_id) => [unit_id, { unit_id, guest: 0, owner: 0, kept: 0, closed: 0 }]));
+  const sums = new Map(
+    unitIds.map((unit_id) => [unit_id, { unit_id, guest: 0, owner: 0, owner_paid: 0, kept: 0, closed: 0 }]),
+  );
   for (const segment of segments) {
     const sum = segment.unit_id === null ? undefined : sums.get(segment.unit_id);
     const { arrival, departure } = segment;
     if (sum)
       sum[kindOf(segment)] += countNights(arrival > from ? arrival : from, departure < until ? departure : until);
+  }
+  const paid = await rowsIn(reader, reservationNights, {
+    where: all(isIn('reservation_id', [...isOwners]), is('is_free', false), within('date', from, until)),
+    fields: ['reservation_id', 'date'],
+  });
+  for (const { reservation_id, date } of paid) {
+    const place = segments.find(
+      (each) => each.reservation_id === reservation_id && isWithin(date, each.arrival, each.departure),
+    );
+    const sum = sums.get(place?.unit_id ?? 0);
+    if (sum) sum.owner_paid += 1;
   }
   return [...sums.values()];
 }
