@@ -186,6 +186,8 @@ const TARGETS: Readonly<Record<string, Row>> = {
   // Not negotiated: a stay under such a plan keeps its company.
   'rate-plans': { company_id: null, visibility: 'public' },
   'service-packages': { state: 'active' },
+  // A stay under one that has no pool moves by exception alone.
+  'free-stay-programmes': { pool_allowed: true },
 };
 /** The same for those that one field names. */
 const NAMED: Readonly<Record<string, Row>> = { agent_id: { role: 'agent', status: 'approved', banned: false } };
@@ -226,7 +228,8 @@ async function inHouseOfUnit(tx: Transaction, row: Row): Promise<Row> {
 /** A request about a unit that is its owner's, with free nights in every year that it may touch. */
 async function withOwnedUnit(tx: Transaction, row: Row): Promise<Row> {
   if (!('unit_id' in row)) return row;
-  const { owner_id, unit_id, property_id } = await insertOwnedHouse(tx);
+  // With another unit to move to.
+  const { owner_id, unit_id, property_id } = await insertOwnedHouse(tx, { units: 2 });
   const nights = { owner_id, unit_id, granted: 500, balance: 500 };
   const none = { carried: 0, held: 0, used: 0, gone: 0, overdraft: 0, carried_until: null };
   for (const year of [2026, 2027, 2028]) {
@@ -301,6 +304,7 @@ const STAY_INPUTS: Readonly<Record<string, Fit>> = {
   'levies.replace': afterwards,
   'expenses.split': (_input, row) => ({ by: 'equal', unit_ids: [row['unit_id'], spareUnit] }),
   'expenses.recharge': (input) => ({ ...input, reservation_id: guestsStay, recharged_sen: null }),
+  'free-stay-requests.move-unit': (input, row) => otherUnit(input, row),
   'free-stay-requests.choose-nights': (_input, row) => ({ free_days: row['arrival'] }),
   'calendar-stays.move': (input) => ({ ...input, unit_id: spareUnit }),
   'reservations.accept': (input, row) => otherUnit({ ...input, room_type_id: row['room_type_id'] }, row),

@@ -20,5 +20,6 @@ const ONCE_KNOWN = [
 
 export const freeStayRequestsClient = defineClientPart(freeStayRequests, {
   Panels: panels((module) => module.RequestPanels),
+  blankActions: ['move-unit'],
   hiddenFields: (row) => [...TOLD, ...ONCE_KNOWN.filter((name) => row[name] === null)],
 });

@@ -13,6 +13,7 @@ import {
 } from '#server/domain/owner-stays/requests.ts';
 import { showCharges } from '#server/domain/owner-stays/charges.ts';
 import { bookRequest, cancelRequest } from '#server/domain/owner-stays/stays.ts';
+import { moveRequest } from '#server/domain/owner-stays/unit-moves.ts';
 import { showUnitCalendar } from '#server/domain/owner-stays/unit-calendar.ts';
 import { serverPart } from '#server/kit/server-part.ts';
 import { freeStayRequests } from './free-stay-requests.ts';
@@ -31,6 +32,7 @@ export const freeStayRequestsServer = serverPart(freeStayRequests, {
     propose: proposeDays,
     agree: agreeToDays,
     override: overrideRules,
+    'move-unit': moveRequest,
     book: bookRequest,
     withdraw: withdrawRequest,
     cancel: cancelRequest,

@@ -61,7 +61,7 @@ export const freeStayRequests = defineResource('free-stay-requests', {
       property_id: f.relation('properties').optional(),
       programme_id: f.relation('free-stay-programmes').optional(),
       /** Unit that is kept for the stay. */
-      stay_unit_id: f.relation('units').optional(),
+      stay_unit_id: f.relation('units').optional().final(),
       nights: f.integer().default(0),
       /** How many free nights the stay takes. */
       weight: f.integer().default(0),
@@ -175,6 +175,12 @@ export const freeStayRequests = defineResource('free-stay-requests', {
       when: { status: { $in: ['draft', 'requested'] }, rule_result: 'failed' },
       input: { reason: remark() },
       permission: OVERRIDES,
+    },
+    /** Keeps another unit of its room type for it; left out, the first that is free. */
+    'move-unit': {
+      when: { status: { $in: ['requested', 'approved'] } },
+      input: { unit_id: f.relation('units').optional(), reason: remark() },
+      permission: DECIDES,
     },
     /** Makes the reservation. */
     book: { when: { status: 'approved' }, leadsTo: { status: 'booked' }, permission: DECIDES },

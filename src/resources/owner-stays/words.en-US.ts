@@ -23,6 +23,7 @@ export const words: Readonly<Record<string, ResourceWords>> = {
       cancel: '{who} cancelled {what}',
       restore: '{who} restored {what}',
       'choose-nights': '{who} chose which nights of {what} are free',
+      'move-unit': '{who} kept another unit for {what}',
       follow: '{what} followed its reservation',
       lapse: 'The nights of {what} went back on sale',
     },
@@ -34,7 +35,7 @@ export const words: Readonly<Record<string, ResourceWords>> = {
       guest_name: 'Who stays, if not the owner',
       any_foreign_occupant: 'A guest is a foreigner (tourism tax)',
       as_draft: 'Keep as a draft',
-      free_days: 'Free nights, if not all (2026-12-24..2026-12-26, 2026-12-28)',
+      free_days: 'Free nights, if not all',
       pays_rest: 'The owner pays for nights that the balance does not cover',
       property_id: 'Property',
       programme_id: 'Programme',
@@ -92,6 +93,11 @@ export const words: Readonly<Record<string, ResourceWords>> = {
         label: 'Allow all the same',
         help: 'A broken rule no longer stands in the way. Free nights are never taken below nothing this way.',
         fields: { reason: 'Why it may be' },
+      },
+      'move-unit': {
+        label: 'Move to another unit',
+        help: 'Its nights are kept in another unit of the same type, and those in the present one go back on sale. Where the programme allows the own unit alone, it takes somebody with the permission.',
+        fields: { unit_id: 'Unit, or the first that is free', reason: 'Why' },
       },
       book: {
         help: 'Makes the reservation: its free nights cost no room, cleaning and taxes are charged to the owner at check-out.',

@@ -64,7 +64,7 @@ const needOf = (as: SettledNeed['as'], weighed: FreeStayRequest['weighed']): Set
 });
 
 /** The nights in the unit, for two days. */
-async function holdNights(
+export async function holdNights(
   { tx, context: { now } }: Pick<RequestWrite, 'tx' | 'context'>,
   request: Pick<FreeStayRequest, 'use_unit' | 'arrival' | 'departure'>,
   { unit, today }: Pick<Judgement, 'unit' | 'today'>,
