@@ -11,6 +11,8 @@ import { staySegments } from '#server/domain/reservations/tables.ts';
 export interface HoldWish {
   readonly unit: Unit;
   readonly use_unit: 'own' | 'pool';
+  /** Unit of the pool that the stay was in before. */
+  readonly stay_unit_id: number | null;
   readonly arrival: string;
   readonly departure: string;
 }
@@ -20,11 +22,12 @@ interface HoldMoment {
   readonly now: string;
 }
 
-/** The owner's unit, or, of the pool, that one where it is free and else the first that is. */
-async function chooseUnit(tx: Transaction, { unit, use_unit, ...dates }: HoldWish): Promise<Unit> {
+/** The owner's unit, or, of the pool, the one it was in, the owner's own, or the first that is free. */
+async function chooseUnit(tx: Transaction, { unit, use_unit, stay_unit_id, ...dates }: HoldWish): Promise<Unit> {
   if (use_unit === 'own') return unit;
   const free = await freeUnits(tx, { room_type_id: unit.room_type_id, ...dates });
-  return free.find(({ id }) => id === unit.id) ?? free[0] ?? unit;
+  const findFree = (wanted: number | null): Unit | undefined => free.find(({ id }) => id === wanted);
+  return findFree(stay_unit_id) ?? findFree(unit.id) ?? free[0] ?? unit;
 }
 
 /** Takes the nights; refused as a booking of them would be, with what is free instead. */

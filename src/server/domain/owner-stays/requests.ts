@@ -66,11 +66,11 @@ const needOf = (as: SettledNeed['as'], weighed: FreeStayRequest['weighed']): Set
 /** The nights in the unit, for two days. */
 export async function holdNights(
   { tx, context: { now } }: Pick<RequestWrite, 'tx' | 'context'>,
-  request: Pick<FreeStayRequest, 'use_unit' | 'arrival' | 'departure'>,
+  request: Pick<FreeStayRequest, 'use_unit' | 'stay_unit_id' | 'arrival' | 'departure'>,
   { unit, today }: Pick<Judgement, 'unit' | 'today'>,
 ): Promise<RequestChange> {
-  const { use_unit, arrival, departure } = request;
-  const held = await holdUnitNights(tx, { unit, use_unit, arrival, departure }, { today, now });
+  const { use_unit, stay_unit_id, arrival, departure } = request;
+  const held = await holdUnitNights(tx, { unit, use_unit, stay_unit_id, arrival, departure }, { today, now });
   return { ...held, hold_expires_at: new Date(Date.parse(now) + HOLD_MS).toISOString() };
 }
 
