@@ -37,6 +37,7 @@ import { ownersServer } from '#resources/people/owners.server.ts';
 import { ownershipsServer } from '#resources/listing/ownerships.server.ts';
 import { outboxServer } from '#resources/kit/outbox.server.ts';
 import { propertiesServer } from '#resources/listing/properties.server.ts';
+import { ownerReceiptsServer } from '#resources/revenue/owner-receipts.server.ts';
 import { ownerStatementsServer } from '#resources/revenue/owner-statements.server.ts';
 import { stayRevenuesServer } from '#resources/revenue/stay-revenues.server.ts';
 import { payoutsServer } from '#resources/revenue/payouts.server.ts';
@@ -80,6 +81,7 @@ const parts = {
   'package-versions': packageVersionsServer,
   ownerships: ownershipsServer,
   owners: ownersServer,
+  'owner-receipts': ownerReceiptsServer,
   'owner-statements': ownerStatementsServer,
   payouts: payoutsServer,
   'stay-revenues': stayRevenuesServer,

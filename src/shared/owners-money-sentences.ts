@@ -18,6 +18,9 @@ export const OWNERS_MONEY: Readonly<Record<Locale, Readonly<Record<string, strin
     bearer_reason: '{label}: say why the agreement does not decide here',
     recharge_over: '{label}: the bill is {amount}; a guest pays no more than it cost',
     split_shares: '{label}: give one number for each unit, not all of them 0',
+    received_before: '{label}: {reference} records this payment already; reverse that one first if it is mistaken',
+    owner_archived: '{label}: this owner is archived, so nothing is open between them and the house',
+    not_come: '{label} lies ahead; today is {today}',
   },
   'zh-CN': {
     no_free_night: '免费房晚须是本次住宿中的晚数，且至少一晚',
@@ -32,5 +35,8 @@ export const OWNERS_MONEY: Readonly<Record<Locale, Readonly<Record<string, strin
     bearer_reason: '{label}：请说明为何不按合约承担',
     recharge_over: '{label}：账单金额为 {amount}，向住客收取的不能超过此数',
     split_shares: '{label}：请为每个房间各填一个数，且不能全为 0',
+    received_before: '{label}：{reference} 已登记此笔缴款；如有误，请先冲回该笔',
+    owner_archived: '{label}：该业主已归档，往来均已结清',
+    not_come: '{label}尚未到；今天是 {today}',
   },
 };

@@ -188,6 +188,7 @@ const TARGETS: Readonly<Record<string, Row>> = {
   'service-packages': { state: 'active' },
   // A stay under one that has no pool moves by exception alone.
   'free-stay-programmes': { pool_allowed: true },
+  owners: { status: 'active' },
 };
 /** The same for those that one field names. */
 const NAMED: Readonly<Record<string, Row>> = { agent_id: { role: 'agent', status: 'approved', banned: false } };
@@ -282,6 +283,8 @@ const BEGINNING: Readonly<Record<string, Row>> = {
   'free-stay-requests': { guests: 2, as_draft: true, free_days: null, pays_rest: null },
   // The oldest bill first, there or not.
   'company-receipts': { first_charge_id: null },
+  // On a day that has come.
+  'owner-receipts': { received_on: '2026-06-15' },
   // Of one unit.
   expenses: { unit_ids: null },
   // A type of the same house, or none.

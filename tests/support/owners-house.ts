@@ -219,6 +219,15 @@ export class OwnersHouse {
     return id;
   }
 
+  /** What an owner pays of what they owe. */
+  async receive(
+    owner_id: number,
+    paid: { readonly received_on: string; readonly amount_sen: number; readonly method?: string },
+  ): Promise<number> {
+    const body = { owner_id, bank_reference: `FT-${this.next()}`, ...paid };
+    return Number((await this.do('POST', '/api/owner-receipts', body))['id']);
+  }
+
   /** Makes the statements of a month by a run, which must settle everybody. */
   async settle(period: string, owner_ids?: readonly number[]): Promise<void> {
     const path = '/api/owner-statements/runs';

@@ -103,7 +103,7 @@ export const owners = defineResource('owners', {
         .optional()
         .visibleTo(readsMoney),
       statement_sen: f.money().optional().visibleTo(readsMoney),
-      /** Of the months told so far what is not paid; below nothing what the owner owes. */
+      /** Of the months told so far what is not paid, and what the owner has paid since; below nothing what they owe. */
       balance_sen: f.money().default(0).visibleTo(readsMoney),
       /** Free nights of the present year, and how many of them are held or slept. */
       free_total: f.integer().default(0),
@@ -200,6 +200,11 @@ export const owners = defineResource('owners', {
       resource: 'payouts',
       field: 'owner_id',
       columns: ['reference', 'amount_sen', 'bank_account_mask', 'paid_on', 'bank_reference', 'state'],
+    },
+    {
+      resource: 'owner-receipts',
+      field: 'owner_id',
+      columns: ['reference', 'received_on', 'method', 'amount_sen', 'bank_reference', 'state'],
     },
     {
       resource: 'entitlement-balances',

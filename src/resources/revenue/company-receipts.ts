@@ -31,7 +31,7 @@ export const companyReceipts = defineResource('company-receipts', {
       /** What no bill has taken up yet. */
       unallocated_sen: f.money().default(0),
       received_by: f.text().optional(),
-      state: f.enum({ received: 'gray', reversed: 'red' }).default('received').final(),
+      state: f.enum({ received: 'gray', reversed: 'red' }).named('ReceiptState').default('received').final(),
     }),
   },
   columns: [

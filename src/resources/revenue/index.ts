@@ -2,6 +2,7 @@ import { agentCommissions } from './agent-commissions.ts';
 import { companyCharges } from './company-charges.ts';
 import { companyReceipts } from './company-receipts.ts';
 import { ledgerEntries } from './ledger-entries.ts';
+import { ownerReceipts } from './owner-receipts.ts';
 import { ownerStatements } from './owner-statements.ts';
 import { payouts } from './payouts.ts';
 import { stayRevenues } from './stay-revenues.ts';
@@ -9,6 +10,7 @@ import { stayRevenues } from './stay-revenues.ts';
 export const declarations = [
   ownerStatements,
   payouts,
+  ownerReceipts,
   stayRevenues,
   ledgerEntries,
   agentCommissions,

@@ -1,6 +1,7 @@
 import { channels } from '#resources/reservations/words.en-US.ts';
 import type { ResourceWords } from '#shared/words.ts';
 import { companyWords } from './company-words.en-US.ts';
+import { ownerReceiptWords } from './owner-receipt-words.en-US.ts';
 
 const accounts = {
   'guest-receivable': 'Guests owe',
@@ -247,4 +248,5 @@ export const words: Readonly<Record<string, ResourceWords>> = {
     },
   },
   ...companyWords,
+  ...ownerReceiptWords,
 };

@@ -2,6 +2,7 @@ import { channels } from '#resources/reservations/words.zh-CN.ts';
 import type { ResourceWords } from '#shared/words.ts';
 import { banks } from '#resources/people/owner-words.zh-CN.ts';
 import { companyWords } from './company-words.zh-CN.ts';
+import { ownerReceiptWords } from './owner-receipt-words.zh-CN.ts';
 import { base } from '#resources/kit/managed-words.zh-CN.ts';
 
 const accounts = {
@@ -283,4 +284,5 @@ export const words: Readonly<Record<string, ResourceWords>> = {
     },
   },
   ...companyWords,
+  ...ownerReceiptWords,
 };

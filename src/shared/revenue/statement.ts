@@ -5,7 +5,10 @@ import { type ShapeOf, shape } from '#shared/shape.ts';
 /** A line of an owner's statement: a sum of ledger entries, which are named. */
 export const statementLine = shape
   .object({
-    /** `OWNER_SHARE`, `MONTH_SHARE`, `EXPENSE`, `FREE_STAY`, `ADMIN_FEE`, `ONBOARDING_FEE`, `SST_ON_FEES`, `ADJUSTMENT`. */
+    /**
+     * `OWNER_SHARE`, `MONTH_SHARE`, `EXPENSE`, `FREE_STAY`, `ADMIN_FEE`, `ONBOARDING_FEE`, `SST_ON_FEES`, `RECEIPT`,
+     * `ADJUSTMENT`.
+     */
     code: f.text(),
     label: said,
     /** What the line adds to what is paid to the owner; below nought what it takes off. */

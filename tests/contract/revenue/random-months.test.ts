@@ -52,6 +52,14 @@ const bill = fc.record({
   amount_sen: fc.integer({ min: 1, max: 100_000 }),
 });
 
+/** What an owner pays of a debt, and whether it is reversed again. */
+const receipt = fc.record({
+  day: fc.integer({ min: 1, max: 31 }),
+  amount_sen: fc.integer({ min: 1, max: 500_000 }),
+  method: fc.constantFrom('01', '03'),
+  isReversed: fc.boolean(),
+});
+
 /** One owner or two, who may sell to a third. */
 const owners = fc
   .record({
@@ -70,6 +78,7 @@ const month = fc.record({
   owners,
   stays: fc.array(stay, { minLength: 1, maxLength: 5 }),
   bills: fc.array(bill, { maxLength: 2 }),
+  receipts: fc.array(receipt, { maxLength: 3 }),
   commission: fc.integer({ min: 0, max: 20 }),
 });
 
@@ -90,6 +99,11 @@ describe.each(databaseEngines)('months at random over $name', (engine) => {
       await house.sell(unit.unit_id, { ...each, ...(at % 2 === 1 && { agent_id }) });
     }
     for (const { day, ...facts } of told.bills) await house.bill(unit.unit_id, { ...facts, date: dayOf(day) });
+    for (const [at, { day, isReversed, ...paid }] of told.receipts.entries()) {
+      const owner_id = unit.owners[at % unit.owners.length] ?? 0;
+      const id = await house.receive(owner_id, { ...paid, received_on: dayOf(day) });
+      if (isReversed) await house.act('owner-receipts', id, 'reverse', { reason: 'Bounced' });
+    }
     poured.push({ ...unit, told });
   }
 
@@ -120,6 +134,9 @@ describe.each(databaseEngines)('months at random over $name', (engine) => {
       const paid = sumSen(statements.map((each) => (each === null ? 0 : each.payable_sen - each.carried_sen)));
       const carried = sumSen(statements.map((each) => each?.carried_sen ?? 0));
       const bills = sumSen(told.bills.map(({ kind, amount_sen }) => (kind === 'expense' ? amount_sen : -amount_sen)));
+      const received = sumSen(
+        told.receipts.filter(({ isReversed }) => !isReversed).map(({ amount_sen }) => amount_sen),
+      );
       const [owed, host, costs, taxes, rounding] = await Promise.all([
         onAccounts(unit_id, 'guest-receivable'),
         onAccounts(unit_id, 'host-revenue', 'expense'),
@@ -131,7 +148,7 @@ describe.each(databaseEngines)('months at random over $name', (engine) => {
         onAccounts(unit_id, 'rounding'),
       ]);
       expect(paid + carried - host + costs - taxes - rounding + bills, `unit ${unit_id}, ${REPEAT}`).toBe(
-        guests + owed,
+        guests + owed + received,
       );
       // What they were charged is what their bills say.
       const billed = sumSen(told.stays.flatMap(({ lines }) => Object.values(lines)));

@@ -14,6 +14,7 @@ import { carryOver } from '#shared/revenue/carry.ts';
 import type { LedgerAccount } from '#shared/revenue/accounts.ts';
 import { tellExpense } from '#server/domain/revenue/expense-entries.ts';
 import { tellCharge } from '#server/domain/revenue/free-stay-charges.ts';
+import { tellOwnerReceipt } from '#server/domain/revenue/owner-receipts.ts';
 import type { LedgerEvent, Part } from '#server/domain/revenue/ledger.ts';
 import { type Grounds, shareMonth, shareStay } from '#server/domain/revenue/shares.ts';
 import { agreements, bp, incomes } from '#tests/support/agreements.ts';
@@ -56,6 +57,15 @@ const expense = fc.record({
 
 /** What an owner's own stay costs them, of which the room is nothing. */
 const freeStay = fc.record({ day, cleaning_sen: small, sst_sen: small, levy_sen: small });
+
+/** What an owner pays of a debt; some are reversed again, and come to nothing. */
+const receipt = fc.record({
+  day,
+  owner: fc.integer({ min: 1, max: 3 }),
+  amount_sen: fc.integer({ min: 1, max: 500_000 }),
+  method: fc.constantFrom('01' as const, '03' as const),
+  isReversed: fc.boolean(),
+});
 
 /** Who owns how much of it, before and from a day on; two thirds of the units stay in the same hands. */
 const owners = fc
@@ -104,6 +114,7 @@ const month = fc.record({
   stays: fc.array(stay, { maxLength: 6 }),
   expenses: fc.array(expense, { maxLength: 4 }),
   freeStays: fc.array(freeStay, { maxLength: 2 }),
+  receipts: fc.array(receipt, { maxLength: 3 }),
   openings: fc.array(fc.integer({ min: -500_000, max: 500_000 }), { minLength: 6, maxLength: 6 }),
   payout: fc.record({ minimum_sen: small, reserve_sen: small, carries_negative: fc.boolean(), share_bp: bp }),
 });
@@ -199,7 +210,25 @@ function eventsOf(told: Month): LedgerEvent[] {
       programme: null,
     }),
   );
+  const receipts = told.receipts.map(({ day: on, owner, isReversed, ...paid }, at) =>
+    tellOwnerReceipt({
+      ...paid,
+      id: at + 1,
+      owner_id: owner,
+      reference: `OR-${at + 1}`,
+      received_on: dayOf(on),
+      bank_reference: `FT-${at + 1}`,
+      slip: null,
+      note: null,
+      received_by: null,
+      state: isReversed ? 'reversed' : 'received',
+      reversed_on: isReversed ? dayOf(31) : null,
+      reversed_by: null,
+      reversal_reason: isReversed ? 'Bounced' : null,
+    }),
+  );
   return [
+    ...receipts,
     ...stays.map(({ event }) => event),
     ...shareMonth(grounds, { unit_id: UNIT, period: PERIOD, unit: 'A1' }, stays),
     ...bills,
@@ -217,7 +246,7 @@ it('owners, operator, channels, agents, taxes and what is carried over are all t
       for (const { subject, parts } of events)
         expect(sumSen(parts.map(({ amount_sen }) => amount_sen)), subject).toBe(0);
       const parts = events.flatMap((event) => event.parts);
-      const ids = [...new Set([1, ...told.owners.map(({ owner_id }) => owner_id)])];
+      const ids = [...new Set([1, 2, 3, ...told.owners.map(({ owner_id }) => owner_id)])];
       const statements = ids.map((owner_id, at) => {
         const opening = told.openings[at] ?? 0;
         const lines = parts.filter((part) => part.account === 'owner-payable' && part.owner_id === owner_id);
@@ -236,6 +265,9 @@ it('owners, operator, channels, agents, taxes and what is carried over are all t
           .filter(({ paid_by }) => paid_by === 'owner')
           .map(({ kind, amount_sen }) => (kind === 'expense' ? amount_sen : -amount_sen)),
       );
+      const received = sumSen(
+        told.receipts.filter(({ isReversed }) => !isReversed).map(({ amount_sen }) => amount_sen),
+      );
       const taxes =
         sum(({ sst_sen, ttx_sen, levy_sen }) => sst_sen + ttx_sen + levy_sen) +
         free(({ sst_sen, levy_sen }) => sst_sen + levy_sen) -
@@ -245,7 +277,7 @@ it('owners, operator, channels, agents, taxes and what is carried over are all t
         free(({ cleaning_sen }) => cleaning_sen) - onAccount(parts, 'host-revenue') - onAccount(parts, 'expense');
       const ownersGet = sumSen(statements.map(({ paid, carried, opening }) => paid + carried - opening));
       expect(ownersGet + host + costs + taxes + sum(({ rounding_sen }) => rounding_sen) + bills - byOwners).toBe(
-        guestsPaid,
+        guestsPaid + received,
       );
       // What is still on the way between them is nothing.
       const all = [...parts, ...told.stays.flatMap(guestsParts)];
@@ -323,7 +355,7 @@ function owed(terms: PackageTerms, stays: readonly StayIncome[]): bigint {
 it('owners together get what their agreement says, however many they are', () => {
   fc.assert(
     fc.property(month, ({ next: _one, ...told }) => {
-      const calm = { ...told, next: null, expenses: [], freeStays: [] };
+      const calm = { ...told, next: null, expenses: [], freeStays: [], receipts: [] };
       const shares = eventsOf(calm).filter(({ code }) => code === 'OWNER_SHARE' || code === 'MONTH_SHARE');
       const got =
         0 -

@@ -1,5 +1,6 @@
 import type { OwnerView } from '#shared/owner-view/answers.ts';
 import type { TOLD } from '#server/domain/revenue/ledger.ts';
+import { listPaidByOwners } from '#server/domain/revenue/owner-receipts.ts';
 import { computeBalance } from '#server/domain/revenue/standing.ts';
 import { resourceTables } from '#server/domain/tables.ts';
 import { all, is, isIn, isNot, isNull } from '#server/kit/conditions.ts';
@@ -34,7 +35,10 @@ export async function readOwnerMoney(reader: Reader, ownerId: number): Promise<M
   });
   const receipts = await listReceipts(reader, statements);
   return {
-    balance_sen: computeBalance(standing.filter(({ state }) => PUBLISHED.includes(state))),
+    balance_sen: computeBalance(
+      standing.filter(({ state }) => PUBLISHED.includes(state)),
+      await listPaidByOwners(reader, [ownerId]),
+    ),
     statements: statements.map(({ id, reference, period, revision, state, lines, ...sums }) => ({
       id,
       reference,

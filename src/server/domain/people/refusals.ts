@@ -9,9 +9,9 @@ export const refusals = tellRefusals({
     owner_is_owed_stays:
       'The house owes this owner {balance}, and stays are still to come in their units: {count}. Pay out what is owed, and move or cancel the stays or give the units another owner first.',
     owner_is_owing:
-      'This owner owes the house {balance}. Let the next statement settle it, or enter what they pay under Expenses as extra income of their unit, for the owner.',
+      'This owner owes the house {balance}. Let the next statement settle it, or take “New owner’s payment” in their record once they have paid.',
     owner_is_owing_stays:
-      'This owner owes the house {balance}, and stays are still to come in their units: {count}. Let the next statement settle that, or enter what they pay under Expenses as extra income of their unit, for the owner, and move or cancel the stays or give the units another owner first.',
+      'This owner owes the house {balance}, and stays are still to come in their units: {count}. Let the next statement settle that, or take “New owner’s payment” in their record once they have paid, and move or cancel the stays or give the units another owner first.',
     owner_unsettled: 'Money is still open with this owner. Ask somebody who sees revenue to settle it first.',
     owner_unsettled_stays:
       'Money is still open with this owner, and stays are still to come in their units: {count}. Ask somebody who sees revenue to settle it, and move or cancel the stays or give the units another owner first.',
@@ -42,9 +42,9 @@ export const refusals = tellRefusals({
     owner_is_owed: '尚欠该业主 {balance}，请先付清。',
     owner_is_owed_stays:
       '尚欠该业主 {balance}，其房间另有 {count} 笔未结束的预订。请先付清，并将预订换房、取消，或更换房间的业主。',
-    owner_is_owing: '该业主尚欠 {balance}。请由下期结算单结清，或在“支出”中将其付款登记为该房间归业主的额外收入。',
+    owner_is_owing: '该业主尚欠 {balance}。请由下期结算单结清，或在其付款后于业主资料中点“新建业主缴款”。',
     owner_is_owing_stays:
-      '该业主尚欠 {balance}，其房间另有 {count} 笔未结束的预订。请由下期结算单结清，或在“支出”中将其付款登记为该房间归业主的额外收入，并将预订换房、取消，或更换房间的业主。',
+      '该业主尚欠 {balance}，其房间另有 {count} 笔未结束的预订。请由下期结算单结清，或在其付款后于业主资料中点“新建业主缴款”，并将预订换房、取消，或更换房间的业主。',
     owner_unsettled: '与该业主的款项尚未结清，请由可查看收入的同事先结清。',
     owner_unsettled_stays:
       '与该业主的款项尚未结清，其房间另有 {count} 笔未结束的预订。请由可查看收入的同事结清，并将预订换房、取消，或更换房间的业主。',

@@ -37,7 +37,18 @@ async function listOwners(reader: Reader, { period, owner_ids }: Wish): Promise<
     sort: ['owner_id'],
     fields: ['owner_id'],
   });
-  return [...new Set(rows.map(({ owner_id }) => owner_id))];
+  // Of no unit, but of the owner alone: what somebody who has sold theirs still pays.
+  const paid = await rowsIn(reader, resourceTables['ledger-entries'], {
+    where: all(
+      is('account', 'owner-payable'),
+      is('period', period),
+      isNull('unit_id'),
+      ...(owner_ids === null ? [] : [isIn('owner_id', owner_ids)]),
+    ),
+    fields: ['owner_id'],
+  });
+  const ids = [...rows, ...paid].flatMap(({ owner_id }) => owner_id ?? []);
+  return [...new Set(ids)].toSorted((a, b) => a - b);
 }
 
 export async function startRun(

@@ -15,6 +15,7 @@ import { resourceTables } from '#server/domain/tables.ts';
 import { listExpenseEvents } from './expense-entries.ts';
 import { listFreeStayCharges } from './free-stay-charges.ts';
 import { type LedgerEntry, TOLD, entriesOfMonth, postEvents, takeTurns } from './ledger.ts';
+import { listOwnerReceipts, turnOfOwner } from './owner-receipts.ts';
 import { noteStanding } from './standing.ts';
 import { listMonthEvents } from './month-events.ts';
 import { ledgerEvents } from './tables.ts';
@@ -49,6 +50,7 @@ const ORDER = [
   'ADMIN_FEE',
   'ONBOARDING_FEE',
   'SST_ON_FEES',
+  'RECEIPT',
 ];
 
 async function listLines(reader: Reader, { owner_id, period }: MonthWish): Promise<StatementLine[]> {
@@ -146,10 +148,7 @@ export type MonthFigures = Pick<OwnerStatement, 'lines' | 'opening_sen' | 'payab
 export async function settleFigures(tx: Transaction, wish: MonthWish): Promise<MonthFigures> {
   await tx.turn(`statement of ${wish.owner_id} ${wish.period}`);
   const units = await listUnitsOf(tx, wish);
-  await takeTurns(
-    tx,
-    units.map((unit) => `unit ${unit}`),
-  );
+  await takeTurns(tx, [turnOfOwner(wish.owner_id), ...units.map((unit) => `unit ${unit}`)]);
   const { from, until } = daysOfPeriod(wish.period);
   const owners = await listOwnersOf(tx, units, { from, until });
   const { events, problems, payouts } = await listMonthEvents(tx, { ...wish, units, owners });
@@ -158,6 +157,7 @@ export async function settleFigures(tx: Transaction, wish: MonthWish): Promise<M
     ...events,
     ...(await listExpenseEvents(tx, { units, period })),
     ...(await listFreeStayCharges(tx, wish)),
+    ...(await listOwnerReceipts(tx, wish)),
   ];
   await postEvents(tx, [...said, ...(await listUnsaid(tx, { units, period }, said))]);
   const lines = await listLines(tx, wish);
