@@ -15,13 +15,14 @@ import { revenueWords } from './words.ts';
 const LEDGER = forgetTypes(ledgerEntries);
 
 /** Ages the owner's balance by the ledger, and not by statements: months that no statement has told yet count, too. */
-export function OwnerAccount({ row }: RecordProps): ReactNode {
-  return usePermissions().can(LEDGER, 'view') ? <Account id={row.id} /> : null;
+export function OwnerAccount({ resource, row }: RecordProps): ReactNode {
+  return usePermissions().can(LEDGER, 'view') ? <Account of={resource.name} id={row.id} /> : null;
 }
 
-function Account({ id }: { readonly id: number }): ReactNode {
+function Account({ of, id }: { readonly of: string; readonly id: number }): ReactNode {
   const t = revenueWords.useT();
-  const answer = useCall({ of: LEDGER.name, call: readOwnerAccount, given: { id } });
+  // Read anew with the owner, as when a payment is recorded on this page: nobody writes to the ledger itself.
+  const answer = useCall({ of, call: readOwnerAccount, given: { id } });
   return (
     <section className="panel" aria-label={t('owed.title')}>
       <h2>{t('owed.title')}</h2>

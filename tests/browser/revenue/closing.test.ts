@@ -16,8 +16,16 @@ const READ = {
     owed: 'Balance by age',
     made: 'Done',
     file: 'Bank file',
+    receipts: 'Owners’ payments',
   },
-  'zh-CN': { reason: '业主分成：72%', entry: '账目分录', owed: '余额账龄', made: '已完成', file: '银行文件' },
+  'zh-CN': {
+    reason: '业主分成：72%',
+    entry: '账目分录',
+    owed: '余额账龄',
+    made: '已完成',
+    file: '银行文件',
+    receipts: '业主缴款',
+  },
 } as const;
 
 /** Presses an act of the record, gives what it asks for, and waits until it is done: then it is offered no more. */
@@ -109,7 +117,17 @@ describe.concurrent('finance', () => {
       expect(paid['state']).toBe('paid');
       // With that nothing is owed any more, and the owner's record says so.
       await page.goto(at(`/admin/owner-mgmt/${String(paid['owner_id'])}`));
-      await page.getByRole('region', { name: say.owed }).locator('tfoot', { hasText: 'RM 0.00' }).waitFor();
+      const balance = page.getByRole('region', { name: say.owed }).locator('tfoot');
+      await balance.filter({ hasText: 'RM 0.00' }).waitFor();
+      // What the owner pays counts there at once, and once however often it is sent.
+      const receipts = page.getByRole('region', { name: say.receipts });
+      await receipts.getByRole('button').last().click();
+      const form = page.locator('dialog[open] form');
+      const payment = { received_on: '2026-04-06', amount_sen: '12.50', bank_reference: 'FT-77' };
+      for (const [field, value] of Object.entries(payment)) await form.locator(`[id$="${field}"]`).fill(value);
+      await form.locator('[type="submit"]').dblclick();
+      await receipts.locator('tr', { hasText: 'OR-000001' }).waitFor();
+      await balance.filter({ hasText: 'RM 12.50' }).waitFor();
     },
   );
 });
