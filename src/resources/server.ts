@@ -37,6 +37,7 @@ import { ownersServer } from '#resources/people/owners.server.ts';
 import { ownershipsServer } from '#resources/listing/ownerships.server.ts';
 import { outboxServer } from '#resources/kit/outbox.server.ts';
 import { propertiesServer } from '#resources/listing/properties.server.ts';
+import { ownerAdjustmentsServer } from '#resources/revenue/owner-adjustments.server.ts';
 import { ownerReceiptsServer } from '#resources/revenue/owner-receipts.server.ts';
 import { ownerStatementsServer } from '#resources/revenue/owner-statements.server.ts';
 import { stayRevenuesServer } from '#resources/revenue/stay-revenues.server.ts';
@@ -81,6 +82,7 @@ const parts = {
   'package-versions': packageVersionsServer,
   ownerships: ownershipsServer,
   owners: ownersServer,
+  'owner-adjustments': ownerAdjustmentsServer,
   'owner-receipts': ownerReceiptsServer,
   'owner-statements': ownerStatementsServer,
   payouts: payoutsServer,

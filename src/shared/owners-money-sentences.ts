@@ -20,6 +20,7 @@ export const OWNERS_MONEY: Readonly<Record<Locale, Readonly<Record<string, strin
     split_shares: '{label}: give one number for each unit, not all of them 0',
     received_before: '{label}: {reference} records this payment already; reverse that one first if it is mistaken',
     owner_archived: '{label}: this owner is archived, so nothing is open between them and the house',
+    not_nothing: '{label}: say more or less than nothing',
     not_come: '{label} lies ahead; today is {today}',
   },
   'zh-CN': {
@@ -37,6 +38,7 @@ export const OWNERS_MONEY: Readonly<Record<Locale, Readonly<Record<string, strin
     split_shares: '{label}：请为每个房间各填一个数，且不能全为 0',
     received_before: '{label}：{reference} 已登记此笔缴款；如有误，请先冲回该笔',
     owner_archived: '{label}：该业主已归档，往来均已结清',
+    not_nothing: '{label}不能为零',
     not_come: '{label}尚未到；今天是 {today}',
   },
 };

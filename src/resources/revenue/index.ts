@@ -2,6 +2,7 @@ import { agentCommissions } from './agent-commissions.ts';
 import { companyCharges } from './company-charges.ts';
 import { companyReceipts } from './company-receipts.ts';
 import { ledgerEntries } from './ledger-entries.ts';
+import { ownerAdjustments } from './owner-adjustments.ts';
 import { ownerReceipts } from './owner-receipts.ts';
 import { ownerStatements } from './owner-statements.ts';
 import { payouts } from './payouts.ts';
@@ -11,6 +12,7 @@ export const declarations = [
   ownerStatements,
   payouts,
   ownerReceipts,
+  ownerAdjustments,
   stayRevenues,
   ledgerEntries,
   agentCommissions,

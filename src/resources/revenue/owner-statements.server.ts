@@ -10,6 +10,7 @@ import {
   settleFigures,
   settleMonth,
 } from '#server/domain/revenue/statements.ts';
+import { adjustDraft } from '#server/domain/revenue/owner-adjustments.ts';
 import { statementMatrix } from '#server/domain/revenue/matrix.ts';
 import { reissuePreview } from '#server/domain/revenue/reissue-preview.ts';
 import { statementPaper, statementTable } from '#server/domain/revenue/statement-paper.ts';
@@ -29,8 +30,19 @@ import { ledgerChecks, statementRuns } from '#server/domain/revenue/tables.ts';
 import { cancelStatements, readLedgerCheck, readStatements, startStatements } from './calls.ts';
 import { ownerStatements } from './owner-statements.ts';
 
-type On<A extends 'review' | 'reopen' | 'receive' | 'lock' | 'publish' | 'pay-out' | 'reissue' | 'query' | 'answer'> =
-  ActionOn<typeof ownerStatements, A>;
+type On<
+  A extends
+    | 'review'
+    | 'adjust'
+    | 'reopen'
+    | 'receive'
+    | 'lock'
+    | 'publish'
+    | 'pay-out'
+    | 'reissue'
+    | 'query'
+    | 'answer',
+> = ActionOn<typeof ownerStatements, A>;
 
 /** The draft is renewed a last time: what somebody reviews is what the ledger says now. */
 async function review(command: On<'review'>): Promise<Partial<OwnerStatement>> {
@@ -62,6 +74,11 @@ const publish = async ({ context }: On<'publish'>): Promise<Partial<OwnerStateme
   state: 'published',
   published_at: context.now,
 });
+
+async function adjust(command: On<'adjust'>): Promise<Partial<OwnerStatement>> {
+  await adjustDraft(command);
+  return settleFigures(command.tx, command.before);
+}
 
 /** One payout for the statement; what several of an owner come to is joined at the bank. */
 async function payOut(command: On<'pay-out'>): Promise<Partial<OwnerStatement>> {
@@ -108,6 +125,7 @@ const noteRun = (
 export const ownerStatementsServer = serverPart(ownerStatements, {
   handlers: {
     review,
+    adjust,
     reopen: async () => ({ state: 'draft', reviewed_by: null }),
     lock,
     publish,

@@ -1,6 +1,7 @@
 import { f, managed } from '#shared/field.ts';
 import { PERMISSION_GROUPS } from '#shared/permissions.ts';
 import { defineResource } from '#shared/resource.ts';
+import { adjustmentAmount, adjustmentKind } from '#shared/revenue/adjustments.ts';
 import { statementLine, statementNote, statementProblem } from '#shared/revenue/statement.ts';
 import { shape } from '#shared/shape.ts';
 
@@ -82,13 +83,26 @@ export const ownerStatements = defineResource('owner-statements', {
     negative: { payable_sen: { $lt: 0 } },
   },
   headline: ['payable_sen', 'owner_id', 'period', 'opening_sen'],
-  next: ['answer', 'review', 'lock', 'publish', 'pay-out', 'receive'],
+  next: ['answer', 'review', 'lock', 'publish', 'pay-out', 'receive', 'adjust'],
+  related: [
+    {
+      resource: 'owner-adjustments',
+      field: 'statement_id',
+      columns: ['reference', 'kind', 'amount_sen', 'reason', 'posted_by', 'state'],
+    },
+  ],
   form: [],
   creatable: false,
   editable: false,
   removable: false,
   actions: {
     review: { when: { state: 'draft', superseded_by: null }, bulk: true, leadsTo: { state: 'reviewed' } },
+    /** What no stay, bill or clause says, at the operator's cost or to its favour; a line of its own, with the reason for the owner. */
+    adjust: {
+      when: { state: 'draft', superseded_by: null },
+      ability: 'delete',
+      input: { amount_sen: adjustmentAmount(), kind: adjustmentKind(), reason: f.text().min(1).max(300) },
+    },
     /** For what has changed since. */
     reopen: { when: { state: 'reviewed', superseded_by: null }, bulk: true, leadsTo: { state: 'draft' } },
     lock: {

@@ -1,6 +1,7 @@
 import { channels } from '#resources/reservations/words.en-US.ts';
 import type { ResourceWords } from '#shared/words.ts';
 import { companyWords } from './company-words.en-US.ts';
+import { adjustmentWords, kinds } from './owner-adjustment-words.en-US.ts';
 import { ownerReceiptWords } from './owner-receipt-words.en-US.ts';
 
 const accounts = {
@@ -39,6 +40,7 @@ export const words: Readonly<Record<string, ResourceWords>> = {
       paid: '{what} was paid',
       'payout-cancelled': 'The payout of {what} was cancelled',
       review: '{who} reviewed {what}',
+      adjust: '{who} adjusted {what}',
       reopen: '{who} took {what} back to draft',
       lock: '{who} locked {what}',
       publish: '{who} published {what}',
@@ -73,6 +75,11 @@ export const words: Readonly<Record<string, ResourceWords>> = {
     },
     actions: {
       review: { help: 'The lines are read from the ledger once more; from then on they stand still.' },
+      adjust: {
+        help: 'A line of its own, which the owner reads with your reason. Above nothing for the owner, below nothing against them.',
+        fields: { amount_sen: 'Amount (±)', kind: 'What for', reason: 'Reason' },
+        options: { kind: kinds },
+      },
       reopen: { label: 'Back to draft', help: 'It follows the ledger again until somebody reviews it anew.' },
       lock: { help: 'The statement never changes again. What comes to light later stands in the next month.' },
       publish: { help: 'The owner can read it, and it can be paid out.' },
@@ -249,4 +256,5 @@ export const words: Readonly<Record<string, ResourceWords>> = {
   },
   ...companyWords,
   ...ownerReceiptWords,
+  ...adjustmentWords,
 };

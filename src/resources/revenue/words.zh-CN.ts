@@ -2,6 +2,7 @@ import { channels } from '#resources/reservations/words.zh-CN.ts';
 import type { ResourceWords } from '#shared/words.ts';
 import { banks } from '#resources/people/owner-words.zh-CN.ts';
 import { companyWords } from './company-words.zh-CN.ts';
+import { adjustmentWords, kinds } from './owner-adjustment-words.zh-CN.ts';
 import { ownerReceiptWords } from './owner-receipt-words.zh-CN.ts';
 import { base } from '#resources/kit/managed-words.zh-CN.ts';
 
@@ -41,6 +42,7 @@ export const words: Readonly<Record<string, ResourceWords>> = {
       paid: '{what} 已付款',
       'payout-cancelled': '{what} 的付款已取消',
       review: '{who} 复核了 {what}',
+      adjust: '{who} 调整了 {what}',
       reopen: '{who} 将 {what} 退回草稿',
       lock: '{who} 锁定了 {what}',
       publish: '{who} 发布了 {what}',
@@ -92,6 +94,12 @@ export const words: Readonly<Record<string, ResourceWords>> = {
     },
     actions: {
       review: { label: '复核', help: '再次从账目读取明细，此后不再变动。' },
+      adjust: {
+        label: '调整',
+        help: '单独列为一项，业主可看到您填写的原因。正数归业主，负数由业主承担。',
+        fields: { amount_sen: '金额（±）', kind: '类别', reason: '原因' },
+        options: { kind: kinds },
+      },
       reopen: { label: '退回草稿', help: '重新跟随账目，直到再次复核。' },
       lock: { label: '锁定', help: '结算单从此不再改变；之后发现的差异计入下月。' },
       publish: { label: '发布', help: '业主可以查看，并可付款。' },
@@ -285,4 +293,5 @@ export const words: Readonly<Record<string, ResourceWords>> = {
   },
   ...companyWords,
   ...ownerReceiptWords,
+  ...adjustmentWords,
 };

@@ -14,6 +14,7 @@ import { carryOver } from '#shared/revenue/carry.ts';
 import type { LedgerAccount } from '#shared/revenue/accounts.ts';
 import { tellExpense } from '#server/domain/revenue/expense-entries.ts';
 import { tellCharge } from '#server/domain/revenue/free-stay-charges.ts';
+import { tellAdjustment } from '#server/domain/revenue/owner-adjustments.ts';
 import { tellOwnerReceipt } from '#server/domain/revenue/owner-receipts.ts';
 import type { LedgerEvent, Part } from '#server/domain/revenue/ledger.ts';
 import { type Grounds, shareMonth, shareStay } from '#server/domain/revenue/shares.ts';
@@ -67,6 +68,14 @@ const receipt = fc.record({
   isReversed: fc.boolean(),
 });
 
+/** What somebody puts right by hand, either way. */
+const adjustment = fc.record({
+  owner: fc.integer({ min: 1, max: 3 }),
+  amount_sen: fc.integer({ min: -500_000, max: 500_000 }),
+  kind: fc.constantFrom('goodwill' as const, 'damage' as const),
+  state: fc.constantFrom('posted' as const, 'reversed' as const),
+});
+
 /** Who owns how much of it, before and from a day on; two thirds of the units stay in the same hands. */
 const owners = fc
   .record({
@@ -115,6 +124,7 @@ const month = fc.record({
   expenses: fc.array(expense, { maxLength: 4 }),
   freeStays: fc.array(freeStay, { maxLength: 2 }),
   receipts: fc.array(receipt, { maxLength: 3 }),
+  adjustments: fc.array(adjustment, { maxLength: 2 }),
   openings: fc.array(fc.integer({ min: -500_000, max: 500_000 }), { minLength: 6, maxLength: 6 }),
   payout: fc.record({ minimum_sen: small, reserve_sen: small, carries_negative: fc.boolean(), share_bp: bp }),
 });
@@ -227,8 +237,25 @@ function eventsOf(told: Month): LedgerEvent[] {
       reversal_reason: isReversed ? 'Bounced' : null,
     }),
   );
+  const adjustments = told.adjustments.map(({ owner, state, ...put }, at) =>
+    tellAdjustment({
+      ...put,
+      id: at + 1,
+      owner_id: owner,
+      reference: `OA-${at + 1}`,
+      period: PERIOD,
+      reason: 'Agreed',
+      posted_on: dayOf(31),
+      posted_by: 'Finance',
+      state,
+      reversed_on: state === 'reversed' ? dayOf(31) : null,
+      reversed_by: null,
+      reversal_reason: null,
+    }),
+  );
   return [
     ...receipts,
+    ...adjustments,
     ...stays.map(({ event }) => event),
     ...shareMonth(grounds, { unit_id: UNIT, period: PERIOD, unit: 'A1' }, stays),
     ...bills,
