@@ -20,6 +20,7 @@ import { calendarFeedsServer } from '#resources/channels/calendar-feeds.server.t
 import { calendarImportsServer } from '#resources/channels/calendar-imports.server.ts';
 import { calendarStaysServer } from '#resources/channels/calendar-stays.server.ts';
 import { changeContactSubmissionsServer } from '#resources/people/change-contact-submissions.server.ts';
+import { cutOffDaysServer } from '#resources/expenses/cut-off-days.server.ts';
 import { expenseRulesServer } from '#resources/expenses/expense-rules.server.ts';
 import { expenseSheetsServer } from '#resources/expenses/expense-sheets.server.ts';
 import { expenses as expenseArea } from '#server/domain/expenses/area.ts';
@@ -69,6 +70,7 @@ const parts = {
   'change-contact-submissions': changeContactSubmissionsServer,
   companies: companiesServer,
   'company-receipts': companyReceiptsServer,
+  'cut-off-days': cutOffDaysServer,
   enquiries: enquiriesServer,
   'entitlement-entries': entitlementEntriesServer,
   'free-stay-programmes': freeStayProgrammesServer,

@@ -69,9 +69,13 @@ export function movePeriod(period: string, months: number): string {
 export const listPeriods = (from: string, count: number): string[] =>
   Array.from({ length: count }, (_, back) => movePeriod(from, -back));
 
-/** The first month from that of the day on that is still open. */
-export function openPeriod(day: string, closed: ReadonlySet<string>): string {
-  let period = periodOf(day);
-  while (closed.has(period)) period = movePeriod(period, 1);
-  return period;
+/** Month of a day where months end with this day of theirs, and what is later counts in the next one. */
+export const cutPeriod = (day: string, lastDay: number): string =>
+  Number(day.slice(8)) > lastDay ? movePeriod(periodOf(day), 1) : periodOf(day);
+
+/** The first month from this one on that is still open. */
+export function openPeriod(period: string, closed: ReadonlySet<string>): string {
+  let open = period;
+  while (closed.has(open)) open = movePeriod(open, 1);
+  return open;
 }

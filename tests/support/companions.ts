@@ -285,6 +285,8 @@ const BEGINNING: Readonly<Record<string, Row>> = {
   'company-receipts': { first_charge_id: null },
   // On a day that has come.
   'owner-receipts': { received_on: '2026-06-15' },
+  // From a month that has not begun.
+  'cut-off-days': { valid_from: '2027-01-01' },
   // Of one unit.
   expenses: { unit_ids: null },
   // A type of the same house, or none.

@@ -145,6 +145,15 @@ export const words: Readonly<Record<string, ResourceWords>> = {
       first_reading: 'First reading',
     },
   },
+  'cut-off-days': {
+    label: 'Expense cut-off',
+    one: 'Cut-off',
+    fields: {
+      valid_from: 'From the month beginning',
+      last_day: 'Last day of the month that counts',
+      set_by: 'Set by',
+    },
+  },
   'expense-sheets': {
     label: 'Month sheets',
     one: 'Month sheet',

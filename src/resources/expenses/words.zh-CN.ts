@@ -207,6 +207,17 @@ export const words: Readonly<Record<string, ResourceWords>> = {
     options: { category: metered },
     views: { electricity: '电', water: '水', gas: '煤气' },
   },
+  'cut-off-days': {
+    label: '支出截止日',
+    one: '截止日',
+    fields: {
+      ...base,
+      valid_from: '自哪月起（月首日）',
+      last_day: '计入当月的最后一日',
+      reason: '原因',
+      set_by: '设定人',
+    },
+  },
   'expense-sheets': {
     label: '月度表',
     one: '月度表',

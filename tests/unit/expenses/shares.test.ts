@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { splitAmount } from '#shared/expenses/parts.ts';
-import { movePeriod, openPeriod } from '#shared/day.ts';
+import { cutPeriod, movePeriod, openPeriod } from '#shared/day.ts';
 import { listDueDays } from '#shared/expenses/rule-days.ts';
 import { canBeTwins, isUnusual, medianOf, samePayee } from '#shared/expenses/signs.ts';
 import { bearAlone } from '#shared/expenses/split-share.ts';
@@ -79,10 +79,17 @@ describe('a month', () => {
     ]);
   });
 
+  it('ends with the day that was set, or with its own last one', () => {
+    expect(cutPeriod('2026-03-25', 25)).toBe('2026-03');
+    expect(cutPeriod('2026-03-26', 25)).toBe('2026-04');
+    expect(cutPeriod('2026-12-26', 25)).toBe('2027-01');
+    expect([cutPeriod('2026-02-28', 30), cutPeriod('2026-03-31', 31)]).toEqual(['2026-02', '2026-03']);
+  });
+
   it('that is locked leaves an expense to the next open one', () => {
-    expect(openPeriod('2026-03-31', new Set())).toBe('2026-03');
-    expect(openPeriod('2026-03-31', new Set(['2026-03', '2026-04']))).toBe('2026-05');
-    expect(openPeriod('2026-03-31', new Set(['2026-02', '2026-04']))).toBe('2026-03');
+    expect(openPeriod('2026-03', new Set())).toBe('2026-03');
+    expect(openPeriod('2026-03', new Set(['2026-03', '2026-04']))).toBe('2026-05');
+    expect(openPeriod('2026-03', new Set(['2026-02', '2026-04']))).toBe('2026-03');
   });
 });
 

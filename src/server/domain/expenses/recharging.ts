@@ -9,7 +9,7 @@ import { Refusal, refuse } from '#server/kit/refusal.ts';
 import type { ActionName, ActionOn } from '#server/kit/server-part.ts';
 import { lockChargedStay, postRecharge, takeBackRecharge } from '#server/domain/reservations/money/recharges.ts';
 import type { Reservation } from '#server/domain/reservations/stay-command.ts';
-import { findPeriod, settlePeriods } from './cut-off.ts';
+import { findOpenPeriod, settlePeriods } from './cut-off.ts';
 import type { ExpenseChange } from './recording.ts';
 import { columnsOfShares, shareOut } from './shares.ts';
 import { type Expense, expenseCutOffs } from './tables.ts';
@@ -82,9 +82,10 @@ async function refuseTold(tx: Transaction, { shares }: Expense): Promise<void> {
 
 /** The owner has been told what the stay came to. */
 async function refuseToldStay(tx: Transaction, { status, unit_id, departure, reference }: Reservation): Promise<void> {
-  if (status !== 'checked_out') return;
+  if (status !== 'checked_out' || unit_id === null) return;
   const period = periodOf(departure);
-  if ((await findPeriod(tx, unit_id, departure)) !== period) refuse('recharge_stay_told', { stay: reference, period });
+  if ((await findOpenPeriod(tx, { unitId: unit_id, period })) !== period)
+    refuse('recharge_stay_told', { stay: reference, period });
 }
 
 /** A bill of one unit goes to a guest who slept there, one of the house to any of its guests. */

@@ -37,17 +37,18 @@ async function listOwners(reader: Reader, { period, owner_ids }: Wish): Promise<
     sort: ['owner_id'],
     fields: ['owner_id'],
   });
-  // Of no unit, but of the owner alone: what somebody who has sold theirs still pays.
-  const paid = await rowsIn(reader, resourceTables['ledger-entries'], {
-    where: all(
+  // Who has sold theirs may still pay a debt, or bear a bill that counts in a later month.
+  const concerned = await reader.aggregate(
+    resourceTables['ledger-entries'],
+    all(
       is('account', 'owner-payable'),
       is('period', period),
-      isNull('unit_id'),
       ...(owner_ids === null ? [] : [isIn('owner_id', owner_ids)]),
     ),
-    fields: ['owner_id'],
-  });
-  const ids = [...rows, ...paid].flatMap(({ owner_id }) => owner_id ?? []);
+    { groupBy: [{ field: 'owner_id', by: null }], count: false, sum: [], min: [], max: [], avg: [] },
+    Number.MAX_SAFE_INTEGER,
+  );
+  const ids = [...rows, ...concerned].map(({ owner_id }) => Number(owner_id));
   return [...new Set(ids)].toSorted((a, b) => a - b);
 }
 
