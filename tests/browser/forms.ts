@@ -187,7 +187,9 @@ function importForm(resource: AnyResource): Form {
     path: `${resource.route}/import`,
     fill: async (page) => {
       samples += 1;
-      const values = Object.entries(sampleBody(resource.fields, 'create', samples));
+      const sampled = sampleBody(resource.fields, 'create', samples);
+      const given = Object.entries(beginning(resource.name)).filter(([name]) => name in sampled);
+      const values = Object.entries({ ...sampled, ...Object.fromEntries(given) });
       const cells = (texts: unknown[]): string => texts.map((text) => [text].flat().join(', ')).join('\t');
       const text = [cells(values.map(([name]) => name)), cells(values.map(([, value]) => value))].join('\n');
       await page.locator('.import-paste textarea').fill(text);
@@ -227,7 +229,9 @@ const sampleOf = (fields: Fields, name: string): unknown => sampleBody(fields, '
 
 async function fillField(page: Page, id: string, { spec }: AnyField, value: unknown): Promise<void> {
   const input = page.locator(`[id="${id}"]`);
-  if (TYPED.has(spec.kind)) return input.fill(String(spec.isPart ? Number(value) / 100 : value));
+  // An amount below nothing lies near the least that there may be; it is typed in ringgit and not in sen.
+  const isHundredth = spec.isPart || (spec.kind === 'money' && Number(value) < 0);
+  if (TYPED.has(spec.kind)) return input.fill(String(isHundredth ? Number(value) / 100 : value));
   if (spec.kind === 'enum') {
     if ((await input.evaluate(({ tagName }) => tagName)) === 'SELECT') {
       await input.selectOption(String(value));

@@ -4,6 +4,7 @@ import '#tests/support/areas.ts';
 import { pages } from '#resources/client.ts';
 import { resources } from '#resources/index.ts';
 import { type AnyResource, isCreatable } from '#shared/resource.ts';
+import { beginning } from '#tests/support/companions.ts';
 import { byDependency, rowAllowing, sampleBody } from '#tests/support/samples.ts';
 import type { Caller } from './signed-in.ts';
 
@@ -71,10 +72,10 @@ function lentRow(resource: AnyResource, ids: Ids): Record<string, unknown> {
 }
 
 /** What a record names is what there is. */
-const namedIn = ({ fields }: AnyResource, row: object, ids: Ids): Record<string, unknown> =>
+const namedIn = ({ fields }: AnyResource, row: Readonly<Record<string, unknown>>, ids: Ids): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(fields)
-      .filter(([field, { spec }]) => spec.kind === 'relation' && field in row)
+      .filter(([field, { spec }]) => spec.kind === 'relation' && (row[field] ?? null) !== null)
       .map(([field, { spec }]) => [field, ids.get(spec.to ?? '')]),
   );
 
@@ -92,7 +93,7 @@ export async function firstRow(
 
 async function created(admin: Caller, resource: AnyResource, ids: Ids): Promise<Record<string, unknown>> {
   if (isLent(resource)) return { id: LENT_ID };
-  const body = sampleBody(resource.fields, 'create', 1);
+  const body = { ...sampleBody(resource.fields, 'create', 1), ...beginning(resource.name) };
   const path = resource.endpoints?.create?.split(' ')[1] ?? `/api/${resource.name}`;
   return (await admin.call('POST', path, { ...body, ...namedIn(resource, body, ids) }))['data'] as Record<
     string,
