@@ -42,6 +42,9 @@ const ONE_OF: Readonly<Record<string, string>> = {
   vouchers: 'percent',
 };
 
+/** What a unit has once at a time: the first unit of the house may have it already, a new one has not. */
+const ONCE_A_UNIT: ReadonlySet<string> = new Set(['meters', 'unit-packages']);
+
 const TYPED = new Set('text longtext email phone url integer decimal money date password country'.split(' '));
 const LONG = new Set(['text', 'longtext']);
 
@@ -50,9 +53,11 @@ let samples = 500;
 /** Every form of every resource: new, edit, import, the decisions, and the first other action that asks for words. */
 export async function formsOf(admin: Caller, ids: Ids): Promise<Form[]> {
   const forms: Form[] = [];
+  const unit_id = await addUnit(admin);
   for (const resource of shownResources) {
     const { name, route = '', editable } = resource;
-    if (hasCreate(resource)) forms.push(isCreatable(resource) ? createForm(resource) : ownForm(resource));
+    const given = { ...beginning(name), ...(ONCE_A_UNIT.has(name) && { unit_id }) };
+    if (hasCreate(resource)) forms.push(isCreatable(resource) ? createForm(resource, given) : ownForm(resource));
     if (isCreatable(resource)) forms.push(importForm(resource));
     if (editable !== false) forms.push(editForm(resource, `${route}/${ids.get(name)}/edit`));
     forms.push(...(await actionForms(admin, resource)));
@@ -83,14 +88,22 @@ const base = (resource: AnyResource, kind: Form['kind'], frame: string) => ({
   total: totalOf(resource),
 });
 
-function createForm(resource: AnyResource): Form {
+/** The number of a unit that nothing is known of. */
+async function addUnit(admin: Caller): Promise<string> {
+  samples += 1;
+  const number = `New ${samples}`;
+  const { room_type_id } = (await firstRow(admin, 'units')) ?? {};
+  await admin.call('POST', '/api/units', { number, room_type_id });
+  return number;
+}
+
+function createForm(resource: AnyResource, given: Readonly<Record<string, unknown>>): Form {
   const name = `${resource.name}-new`;
   return {
     ...base(resource, 'create', '.form-page form'),
     path: `${resource.route}/create`,
     fill: async (page) => {
       await page.locator('.form-page form .form-footer').waitFor();
-      const given = beginning(resource.name);
       await fillIn(page, name, { names: resource.form.flat(), fields: resource.fields, given });
       const needed = ONE_OF[resource.name];
       if (needed !== undefined) await fillIn(page, name, { names: [needed], fields: resource.fields });
@@ -246,7 +259,10 @@ async function fillField(page: Page, id: string, { spec }: AnyField, value: unkn
     // What comes in beside it moves the field, and its options close.
     await page.waitForLoadState('networkidle');
     await input.click();
-    await options.locator('.ant-select-item-option').first().click();
+    // A name is looked for; an id of the samples means any.
+    if (typeof value === 'string') await input.fill(value);
+    const offered = options.locator('.ant-select-item-option');
+    await (typeof value === 'string' ? offered.filter({ hasText: value }) : offered).first().click();
   }
 }
 
