@@ -41,6 +41,8 @@ export const startingFor = (action: string): Row => STARTING[action] ?? {};
 const STARTING: Readonly<Record<string, Row>> = {
   'reservations.assign': { unit_number: NOWHERE },
   'free-stay-requests.approve': { rule_result: 'passed' },
+  // Under a programme, which has a pool: without one it takes an exception.
+  'free-stay-requests.move-unit': { programme_id: 1 },
   'reservations.check-in': { ttx_collector: 'operator' },
   'reservations.tourism-tax': { ttx_collector: 'operator' },
 };

@@ -5,7 +5,7 @@ import { resourceTables } from '#server/domain/tables.ts';
 import type { Transaction } from '#server/platform/database/store.ts';
 import type { Table } from '#server/platform/database/table.ts';
 import { resources } from '#resources/index.ts';
-import { OFFER, beginning, fitting, withCompanions, withQuote, withTargets } from './companions.ts';
+import { OFFER, beginning, fitting, withCompanions, withQuote, startingFor, withTargets } from './companions.ts';
 import { statementRuns } from '#server/domain/revenue/tables.ts';
 import { guardOf, rowAllowing, sampleBody, sampleInput, sampleRow, unsettled } from './samples.ts';
 
@@ -384,7 +384,7 @@ export async function writingScene(tx: Transaction, operation: Operation, accoun
     ...(name === 'bank-withdrawal' ? { bank_change_by: account_number } : {}),
   };
   const allowed = action ? guarded(resource, action) : {};
-  const standing = { ...STATES[resource.name], ...allowed, ...own };
+  const standing = { ...STATES[resource.name], ...startingFor(`${resource.name}.${name ?? ''}`), ...allowed, ...own };
   const asked = INPUTS[name ?? ''] ?? (action ? sampleInput({ resource, action }, n + 1, standing) : {});
   const state = action ? unsettled(resource, action, asked, { ...sampleRow(resource, n + 1), ...standing }) : standing;
   const record = await insert(tx, resource, state);
