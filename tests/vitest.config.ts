@@ -39,8 +39,6 @@ class ByProject extends BaseSequencer {
 export default defineConfig({
   test: {
     sequence: { sequencer: ByProject },
-    // A third takes as long on two cores, and makes what waits for a page miss its time.
-    maxWorkers: 2,
     projects: [
       {
         // Loading the product's modules once per process instead of once per file saves a third of the time.
@@ -50,6 +48,8 @@ export default defineConfig({
           include: together.filter((path) => !isOfTime(path)),
           isolate: false,
           setupFiles: 'tests/support/leaves-nothing.ts',
+          // Two would leave a core idle while a database answers.
+          maxWorkers: 3,
         },
       },
       {
@@ -62,10 +62,10 @@ export default defineConfig({
           isolate: false,
           setupFiles: 'tests/support/leaves-nothing.ts',
           maxWorkers: 3,
-          sequence: { groupOrder: 1 },
+          sequence: { groupOrder: 2 },
         },
       },
-      { test: { ...inProcess, name: 'alone', include: alone } },
+      { test: { ...inProcess, name: 'alone', include: alone, maxWorkers: 3 } },
       {
         test: {
           name: 'browser',
@@ -77,6 +77,9 @@ export default defineConfig({
           hookTimeout: 120_000,
           // A page that shares two cores with another browser may answer late; one that never answers is still found.
           expect: { poll: { timeout: 10_000 } },
+          // Browsers keep both cores busy: a third takes as long, and makes what waits for a page miss its time.
+          maxWorkers: 2,
+          sequence: { groupOrder: 1 },
           // Of the tests in a file that may run beside each other: where one waits for its page, the other goes on.
           maxConcurrency: 2,
         },
