@@ -16,16 +16,19 @@ export function monthOf(day: string, monthsAway = 0): { from: string; to: string
   return { from: dayAt(first), to: dayAt(Date.UTC(year, month + monthsAway, 0)) };
 }
 
-/** Weeks of a month, Monday first; null for days of the neighbouring months. */
-export function weeksOf(month: string): (string | null)[][] {
-  const { from, to } = monthOf(`${month}-01`);
-  const lead = (new Date(at(from)).getUTCDay() + WEEK - 1) % WEEK;
-  const days: (string | null)[] = [
-    ...Array.from({ length: lead }, () => null),
-    ...Array.from({ length: daysBetween(from, to) + 1 }, (_, n) => addDays(from, n)),
-  ];
+/** What stands on days in a row, in weeks from Monday; null for the days before the first and after the last. */
+export function inWeeks<T>(items: readonly T[], first: string): (T | null)[][] {
+  const lead = (new Date(at(first)).getUTCDay() + WEEK - 1) % WEEK;
+  const days: (T | null)[] = [...Array.from({ length: lead }, () => null), ...items];
   const weeks = Array.from({ length: Math.ceil(days.length / WEEK) }, (_, n) => days.slice(n * WEEK, (n + 1) * WEEK));
   return weeks.map((week) => [...week, ...Array.from({ length: WEEK - week.length }, () => null)]);
+}
+
+/** Weeks of a month; null for days of the neighbouring months. */
+export function weeksOf(month: string): (string | null)[][] {
+  const { from, to } = monthOf(`${month}-01`);
+  const days = Array.from({ length: daysBetween(from, to) + 1 }, (_, n) => addDays(from, n));
+  return inWeeks(days, from);
 }
 
 /** The months (`YYYY-MM`) that a range of days touches. */

@@ -4,13 +4,14 @@ import { formatDay, formatPair } from '#browser/format.ts';
 import { useLocale } from '#browser/i18n.ts';
 import type { PropsOf } from '#admin/components/client-part.ts';
 import { AdminLink } from '#admin/components/Link.tsx';
+import { inWeeks } from '#admin/components/month-grid.ts';
 import { Loaded } from '#admin/crud/record/Loaded.tsx';
 import { useCall } from '#admin/crud/record/use-read.ts';
 import { A_WEEK, monthDay, weekdayName } from '#admin/rates/signs.ts';
 import { entryNamed } from '#resources/addresses.ts';
 import { readUnitCalendar } from '#resources/owner-stays/calls.ts';
 import type { freeStayRequests } from '#resources/owner-stays/free-stay-requests.ts';
-import { isWithin, weekdayOf } from '#shared/day.ts';
+import { isWithin } from '#shared/day.ts';
 import type { UnitNight } from '#shared/owner-stays/unit-calendar.ts';
 import { nightsInWords } from '#shared/rates/night.ts';
 import { ownerStaysWords } from './words.ts';
@@ -19,7 +20,7 @@ type RequestProps = PropsOf<typeof freeStayRequests>;
 
 const LANGUAGES = { 'en-US': 'en', 'zh-CN': 'zh' } as const;
 
-/** Who has the unit two weeks before the stay, during it and two weeks after it, a week per row. */
+/** Whoever decides sees what the stay would displace, and which days beside it are free. */
 export function UnitCalendar({ resource, row }: RequestProps): ReactNode {
   const t = ownerStaysWords.useT();
   const answer = useCall({ of: resource.name, call: readUnitCalendar, given: { id: row.id } });
@@ -41,7 +42,7 @@ export function UnitCalendar({ resource, row }: RequestProps): ReactNode {
                 </tr>
               </thead>
               <tbody>
-                {weeksAround(nights).map((week) => (
+                {inWeeks(nights, nights[0]?.date ?? today).map((week) => (
                   <tr key={week.find((night) => night !== null)?.date}>
                     {week.map((night, at) =>
                       night === null ? (
@@ -66,18 +67,6 @@ export function UnitCalendar({ resource, row }: RequestProps): ReactNode {
         )}
       </Loaded>
     </section>
-  );
-}
-
-/** Weeks from Monday to Sunday; null for days before the first night and after the last. */
-function weeksAround(nights: readonly UnitNight[]): (UnitNight | null)[][] {
-  const [first] = nights;
-  if (!first) return [];
-  const lead = (weekdayOf(first.date) + 6) % 7;
-  const cells = [...Array.from({ length: lead }, () => null), ...nights];
-  const weeks = Math.ceil(cells.length / 7);
-  return Array.from({ length: weeks }, (_, week) =>
-    Array.from({ length: 7 }, (__, at) => cells[week * 7 + at] ?? null),
   );
 }
 
@@ -120,7 +109,7 @@ function RecordLink({ to, id, reference }: { to: string; id: number; reference: 
   return <AdminLink to={`${entryNamed(to)?.route ?? ''}/${id}`}>{reference}</AdminLink>;
 }
 
-/** What a word in the calendar cannot say: why no owner may stay then, and how an empty unit can be sold out. */
+/** A cell has room for one word, because a phone shows seven of them beside each other: the reasons stand below. */
 function Reasons({ nights }: { nights: readonly UnitNight[] }): ReactNode {
   const t = ownerStaysWords.useT();
   const language = LANGUAGES[useLocale()];

@@ -20,6 +20,7 @@ import {
   proposeFreeNights,
   tellDays,
 } from '#shared/owner-stays/free-choice.ts';
+import type { Said } from '#shared/rates/line.ts';
 import { priceNight } from '#shared/rates/night-price.ts';
 import { nightsOf } from '#shared/rates/night.ts';
 import type { Reader } from '#server/platform/database/store.ts';
@@ -101,8 +102,8 @@ export async function judgeWish(reader: Reader, wish: OwnerWish, now: string): P
   const programme = place ? chooseProgramme(await listProgrammes(reader), place) : null;
   const sale = await saleFacts(reader, wish, known);
   const holidayBlackouts = programme?.blackout_holidays === true ? listBlackouts(sale, wish) : [];
-  const barred = (date: string): boolean =>
-    isListed(date, programme?.blackout_days ?? null) || holidayBlackouts.some((each) => each.date === date);
+  const barredBy = listBars(sale, wish, programme);
+  const barred = (date: string): boolean => barredBy(date) !== null;
   const offered = offerNights(sale, wish, { programme, since: owned.since, barred });
   const balances = await readBalances(reader, wish, offered);
   const proposed = proposeFreeNights(offered, balances);
@@ -221,4 +222,20 @@ function countSimultaneous(reader: Reader, wish: OwnerWish): Promise<number> {
       meets(wish.arrival, wish.departure),
     ),
   );
+}
+
+/** Says what keeps a night from free stays: its holiday, or the programme's own list. */
+export function listBars(
+  sale: SaleFacts,
+  dates: Pick<OwnerWish, 'arrival' | 'departure'>,
+  programme: Programme | null,
+): (date: string) => Said | null {
+  if (programme === null) return () => null;
+  const holidays = programme.blackout_holidays ? listBlackouts(sale, dates) : [];
+  const byProgramme = { en: programme.name, zh: programme.name_zh ?? programme.name };
+  return (date) => {
+    const holiday = holidays.find((each) => each.date === date);
+    if (holiday) return { en: holiday.name, zh: holiday.name_zh };
+    return isListed(date, programme.blackout_days) ? byProgramme : null;
+  };
 }

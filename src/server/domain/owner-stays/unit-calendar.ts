@@ -2,26 +2,23 @@ import { readUnitCalendar } from '#resources/owner-stays/calls.ts';
 import { freeStayRequests } from '#resources/owner-stays/free-stay-requests.ts';
 import { businessDate } from '#shared/business-date.ts';
 import { isWithin } from '#shared/day.ts';
-import { isListed } from '#shared/owner-stays/rules.ts';
 import { type NightHolder, type UnitNight, widenStay } from '#shared/owner-stays/unit-calendar.ts';
 import { PERMISSION_GROUPS, codeOf } from '#shared/permissions.ts';
-import type { Said } from '#shared/rates/line.ts';
 import { nightsOf } from '#shared/rates/night.ts';
 import type { Reader } from '#server/platform/database/store.ts';
 import { all, any, is, isIn, meets } from '#server/kit/conditions.ts';
 import { hasId } from '#server/kit/kit.ts';
 import { rowsIn } from '#server/kit/rows-in.ts';
 import { serve } from '#server/kit/serve.ts';
-import { type SaleFacts, type StayDates, getTypeAndHouse, saleFacts } from '#server/domain/reservations/facts.ts';
+import { getTypeAndHouse, saleFacts } from '#server/domain/reservations/facts.ts';
 import { nightsLeft } from '#server/domain/reservations/rooms/inventory.ts';
 import { type StaySegment, staySegments } from '#server/domain/reservations/tables.ts';
 import { resourceTables } from '#server/domain/tables.ts';
-import { listBlackouts } from './judge.ts';
-import type { Programme } from './programmes.ts';
+import { listBars } from './judge.ts';
 import type { FreeStayRequest } from './settlement.ts';
 import { programmeOf } from './stays.ts';
 
-/** Who has the unit of a request around its nights, for whoever decides about it. */
+/** A reader without the code of reservations learns that a guest has the night, and not which booking it is. */
 
 const READS_STAYS = codeOf(PERMISSION_GROUPS.reservation, 'view');
 
@@ -104,15 +101,3 @@ const BLOCKED = { maintenance: 'maintenance', 'owner-stay': 'owner', other: 'clo
 const idsIn = (segments: readonly StaySegment[], name: 'reservation_id' | 'block_id'): number[] => [
   ...new Set(segments.flatMap((segment) => segment[name] ?? [])),
 ];
-
-/** Says what keeps a night from free stays: its holiday, or the programme's own list. */
-function listBars(sale: SaleFacts, dates: StayDates, programme: Programme | null): (date: string) => Said | null {
-  if (programme === null) return () => null;
-  const holidays = programme.blackout_holidays ? listBlackouts(sale, dates) : [];
-  const byProgramme = { en: programme.name, zh: programme.name_zh ?? programme.name };
-  return (date) => {
-    const holiday = holidays.find((each) => each.date === date);
-    if (holiday) return { en: holiday.name, zh: holiday.name_zh };
-    return isListed(date, programme.blackout_days) ? byProgramme : null;
-  };
-}
