@@ -19,8 +19,7 @@ const UNPROVED = { has_receipt: false, kind: 'expense', amount_sen: { $gt: RECEI
 
 const reason = () => f.text().min(1).max(500);
 
-/** What every list of expenses begins with. */
-const BILL = ['reference', 'date', 'unit_id', 'category', 'payee', 'amount_sen'] as const;
+const FIRST_COLUMNS = ['reference', 'date', 'unit_id', 'category', 'payee', 'amount_sen'] as const;
 
 /** What the units and houses cost, and what they bring beside the stays: recorded, approved by a second person, then in a statement. */
 export const expenses = defineResource('expenses', {
@@ -107,7 +106,7 @@ export const expenses = defineResource('expenses', {
       rule_period: f.text().optional(),
     }),
   },
-  columns: [...BILL, 'owner_sen', 'host_sen', 'period', 'has_receipt', 'state'],
+  columns: [...FIRST_COLUMNS, 'owner_sen', 'host_sen', 'period', 'has_receipt', 'state'],
   filters: [
     'state',
     'date',
@@ -134,7 +133,7 @@ export const expenses = defineResource('expenses', {
   views: {
     waiting: {
       where: { state: 'submitted' },
-      columns: [...BILL, 'owner_sen', 'has_receipt', 'submitted_by', 'submitted_at'],
+      columns: [...FIRST_COLUMNS, 'owner_sen', 'has_receipt', 'submitted_by', 'submitted_at'],
       sort: { submitted_at: 1 },
       bulk: 'approve',
       counted: true,

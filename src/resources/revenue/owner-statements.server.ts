@@ -18,7 +18,7 @@ import { closeExpenses, reopenExpenses } from '#server/domain/expenses/cut-off.t
 import { lockExpenses, postExpenses, unpostExpenses } from '#server/domain/expenses/posting.ts';
 import { postReceipt, preparePayout } from '#server/domain/revenue/payouts.ts';
 import { Refusal } from '#server/kit/refusal.ts';
-import { type ActionOn, serverPart } from '#server/kit/server-part.ts';
+import { type ActionName, type ActionOn, serverPart } from '#server/kit/server-part.ts';
 import { hasId } from '#server/kit/kit.ts';
 import { writeEntry } from '#server/kit/audit/entry.ts';
 import { isAbove } from '#server/kit/conditions.ts';
@@ -30,19 +30,7 @@ import { ledgerChecks, statementRuns } from '#server/domain/revenue/tables.ts';
 import { cancelStatements, readLedgerCheck, readStatements, startStatements } from './calls.ts';
 import { ownerStatements } from './owner-statements.ts';
 
-type On<
-  A extends
-    | 'review'
-    | 'adjust'
-    | 'reopen'
-    | 'receive'
-    | 'lock'
-    | 'publish'
-    | 'pay-out'
-    | 'reissue'
-    | 'query'
-    | 'answer',
-> = ActionOn<typeof ownerStatements, A>;
+type On<A extends ActionName<typeof ownerStatements>> = ActionOn<typeof ownerStatements, A>;
 
 /** The draft is renewed a last time: what somebody reviews is what the ledger says now. */
 async function review(command: On<'review'>): Promise<Partial<OwnerStatement>> {

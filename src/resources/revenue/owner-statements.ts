@@ -97,7 +97,7 @@ export const ownerStatements = defineResource('owner-statements', {
   removable: false,
   actions: {
     review: { when: { state: 'draft', superseded_by: null }, bulk: true, leadsTo: { state: 'reviewed' } },
-    /** What no stay, bill or clause says, at the operator's cost or to its favour; a line of its own, with the reason for the owner. */
+    /** For what follows from no stay, bill or clause: nothing but the reason, which the owner reads, says why. */
     adjust: {
       when: { state: 'draft', superseded_by: null },
       ability: 'delete',

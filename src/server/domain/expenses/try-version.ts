@@ -24,8 +24,8 @@ import { type TermsInForce, listTermsInForce } from '#server/domain/packages/in-
 import { type StayIncomeRow, listStayIncomes } from '#server/domain/packages/stay-income.ts';
 
 /**
- * What terms would make of stays that really were: nothing is written, and nothing is assumed. Expenses that were
- * approved are shared anew on both sides, so the difference is that of the terms alone.
+ * Settles stays and expenses of the past by other terms, and writes nothing. Expenses are shared anew on both sides, because
+ * only then is the difference that of the terms alone.
  */
 
 interface Days {

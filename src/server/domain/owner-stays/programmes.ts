@@ -13,7 +13,6 @@ import { addDays } from '#shared/day.ts';
 /** Which programme a unit is under, and since when its owner has it. */
 
 export type Programme = RowOfResource<typeof freeStayProgrammes>;
-/** What a programme may name a unit by. */
 type UnitPlace = Pick<Unit, 'id' | 'room_type_id' | 'property_id'>;
 type PlacedUnit = UnitPlace & { readonly package_id: number | null };
 

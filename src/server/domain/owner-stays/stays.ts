@@ -51,7 +51,7 @@ async function readGuest(
   return { lead, user_id: request.relation === 'self' ? (user?.id ?? null) : null };
 }
 
-/** Who comes, and on which terms: the same for the bill of the stay and for what is said of it before. */
+/** The forecast and the bill both begin here, because they have to agree to the sen. */
 export const ownerStayOf = (
   { guests, any_foreign_occupant, weighed }: Pick<FreeStayRequest, 'guests' | 'any_foreign_occupant' | 'weighed'>,
   programme: Programme | null,
