@@ -165,7 +165,7 @@ describe('records of another server', () => {
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await page.getByText('No boat may have this name').waitFor();
     await page.getByLabel('Name').fill('Heron');
-    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.getByRole('button', { name: 'Save', exact: true }).click({ delay: 500 });
     await page.getByRole('heading', { level: 1, name: 'Heron', exact: true }).waitFor();
     expect(fleet.boats[3]).toEqual({ id: 4, name: 'Heron', berth: 'south', length_m: 8 });
     await page.getByRole('button', { name: 'More' }).first().click();
