@@ -4,7 +4,7 @@ import type { Database } from '#server/platform/database/database.ts';
 import type { Store } from '#server/platform/database/store.ts';
 import { createLog } from '#server/platform/process/log.ts';
 import { openServer } from '#server/platform/database/open-database.ts';
-import { PgliteDatabase } from '#server/platform/database/pglite.ts';
+import { PgliteDatabase } from '#server/platform/database/embedded/pglite.ts';
 import { SqlStore } from '#server/platform/database/sql-store.ts';
 import { inject } from 'vitest';
 import { MemoryStore } from './memory-store.ts';

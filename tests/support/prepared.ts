@@ -7,7 +7,7 @@ import { btree_gist } from '@electric-sql/pglite/contrib/btree_gist';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { allTables } from '#server/product.ts';
 import { migrations } from '#server/platform/database/migrate.ts';
-import { installedPgliteVersion } from '#server/platform/database/snapshot.ts';
+import { installedPgliteVersion } from '#server/platform/database/embedded/snapshot.ts';
 import { prepareCluster } from '#server/prepare.ts';
 import { bringUpToDate } from '#server/schema.ts';
 import { createLog } from '#server/platform/process/log.ts';

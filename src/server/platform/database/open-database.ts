@@ -7,9 +7,9 @@ import pg from 'pg';
 import type { Database } from './database.ts';
 import { lockDirectory } from './lock.ts';
 import type { Log } from '#server/platform/process/log.ts';
-import { PgliteDatabase } from './pglite.ts';
+import { PgliteDatabase } from './embedded/pglite.ts';
 import { PostgresDatabase } from './postgres.ts';
-import { placeSnapshot, readSnapshot } from './snapshot.ts';
+import { placeSnapshot, readSnapshot } from './embedded/snapshot.ts';
 import { StartupError } from '#server/platform/process/startup-error.ts';
 
 /** How long a server may take to come up beside us, as after a reboot of the machine. */

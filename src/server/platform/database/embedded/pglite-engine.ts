@@ -81,7 +81,7 @@ export class PgliteEngine {
 
   /** `onGone` is called when the thread ends unasked, `onFatal` when the engine says it cannot go on. */
   static async open(input: EngineInput, onGone: () => void, onFatal: (line: string) => void): Promise<PgliteEngine> {
-    const worker = new Worker(projectPath('src/server/platform/database/pglite-worker.mjs'), {
+    const worker = new Worker(projectPath('src/server/platform/database/embedded/pglite-worker.mjs'), {
       workerData: input,
       name: 'database',
     });

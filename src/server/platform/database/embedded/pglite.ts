@@ -6,15 +6,15 @@ import {
   type Sql,
   type SqlResult,
   type SqlRow,
-} from './database.ts';
-import { DEFAULT_DEADLINE_MS, IDLE_IN_TRANSACTION_MS, LONG_DEADLINE_MS } from './deadlines.ts';
-import { isFatal } from './driver-errors.ts';
-import { FifoMutex } from './fifo-mutex.ts';
+} from '#server/platform/database/database.ts';
+import { DEFAULT_DEADLINE_MS, IDLE_IN_TRANSACTION_MS, LONG_DEADLINE_MS } from '#server/platform/database/deadlines.ts';
+import { isFatal } from '#server/platform/database/driver-errors.ts';
+import { FifoMutex } from '#server/platform/database/fifo-mutex.ts';
 import type { Log } from '#server/platform/process/log.ts';
 import { type EngineInput, PgliteEngine } from './pglite-engine.ts';
-import { runStatement, type StatementResult, withDeadline } from './run-statement.ts';
-import { StatementNames } from './statement-names.ts';
-import { retryConflicts, runTransaction, TransactionScope } from './transaction.ts';
+import { runStatement, type StatementResult, withDeadline } from '#server/platform/database/run-statement.ts';
+import { StatementNames } from '#server/platform/database/statement-names.ts';
+import { retryConflicts, runTransaction, TransactionScope } from '#server/platform/database/transaction.ts';
 
 export interface PgliteOptions extends EngineInput {
   log: Log;

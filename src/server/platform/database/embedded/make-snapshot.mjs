@@ -2,7 +2,7 @@
 /**
  * Makes the snapshot that first starts unpack: an empty cluster as the installed engine creates it.
  * Creating one takes seconds and 800 MB of memory; unpacking takes a moment. To be run again after
- * every upgrade of @electric-sql/pglite: `node src/server/platform/database/make-snapshot.mjs`
+ * every upgrade of @electric-sql/pglite: `node src/server/platform/database/embedded/make-snapshot.mjs`
  */
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';

@@ -18,7 +18,7 @@ import type { Log } from '#server/platform/process/log.ts';
 import { projectPath } from '#server/platform/process/project-root.ts';
 import { extractTar } from '#server/platform/files/tar.ts';
 
-const snapshotFolder = 'src/server/platform/database/snapshot';
+const snapshotFolder = 'src/server/platform/database/embedded/snapshot';
 const manifestSchema = z.object({ pglite: z.string(), sha256: z.string() });
 
 /** The version of the engine that is installed; a cluster from another one may not open. */
