@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import type { Clock } from '#server/platform/process/clock.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import type { Store } from '#server/platform/database/store.ts';
@@ -7,6 +6,7 @@ import { openServer } from '#server/platform/database/open-database.ts';
 import { PgliteDatabase } from '#server/platform/database/embedded/pglite.ts';
 import { SqlStore } from '#server/platform/database/sql-store.ts';
 import { inject } from 'vitest';
+import { readCluster } from './cluster.ts';
 import { MemoryStore } from './memory-store.ts';
 import { freshDatabase } from './postgres.ts';
 import { isWholeRun } from './sampling.ts';
@@ -46,7 +46,7 @@ const memory: Engine = {
 const embedded: Engine = {
   name: 'embedded PostgreSQL',
   open: async (clock) => {
-    const snapshot = readFileSync(inject('cluster'));
+    const snapshot = readCluster(inject('cluster'));
     return openSql(await PgliteDatabase.open({ directory: null, snapshot, log }), clock, async () => undefined);
   },
 };

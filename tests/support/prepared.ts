@@ -1,13 +1,9 @@
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { PGlite } from '@electric-sql/pglite';
-import { btree_gist } from '@electric-sql/pglite/contrib/btree_gist';
-import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { allTables } from '#server/product.ts';
 import { migrations } from '#server/platform/database/migrate.ts';
-import { installedPgliteVersion } from '#server/platform/database/embedded/snapshot.ts';
+import { installedPgliteVersion } from '#server/platform/database/embedded/pglite-package.ts';
 import { prepareCluster } from '#server/prepare.ts';
 import { bringUpToDate } from '#server/schema.ts';
 import { createLog } from '#server/platform/process/log.ts';
@@ -17,7 +13,7 @@ import { freshDatabase, postgresUrl } from './postgres.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** A tar of an embedded cluster that has every declared table. */
+    /** Folder of an embedded cluster that has every declared table. */
     cluster: string;
     /** The database of the PostgreSQL server that fresh ones are copied from; null where there is no server. */
     template: string | null;
@@ -29,7 +25,7 @@ let template: { name: string; drop(): Promise<void> } | null = null;
 
 /** Makes the declared tables once per run: each test file opens a copy instead of creating a hundred indexes itself. */
 export async function setup({ provide }: TestProject): Promise<void> {
-  provide('cluster', await prepareTar());
+  provide('cluster', await prepareFolder());
   if (postgresUrl !== undefined) template = await prepareTemplate();
   provide('template', template?.name ?? null);
 }
@@ -39,7 +35,7 @@ export async function teardown(): Promise<void> {
 }
 
 /** Kept for the next run until the declarations, the migrations, what makes tables of them or the engine change. */
-async function prepareTar(): Promise<string> {
+async function prepareFolder(): Promise<string> {
   const makers = [
     'platform/database/sync-tables',
     'platform/database/table-sql',
@@ -50,18 +46,19 @@ async function prepareTar(): Promise<string> {
     'prepare',
   ].map((name) => readFileSync(`src/server/${name}.ts`, 'utf8'));
   const shape = JSON.stringify([installedPgliteVersion(), migrations, allTables, makers]);
-  const path = join(CACHE, `${createHash('sha256').update(shape).digest('hex').slice(0, 16)}.tar`);
+  const path = resolve(CACHE, createHash('sha256').update(shape).digest('hex').slice(0, 16));
   if (existsSync(path)) return path;
-  // Several runs may begin at once: each makes its own, and the last one's stays.
-  const scratch = mkdtempSync(join(tmpdir(), 'highland-prepared-'));
-  await prepareCluster(join(scratch, 'cluster'), async () => undefined);
-  const engine = await PGlite.create({ dataDir: join(scratch, 'cluster'), extensions: { btree_gist, pg_trgm } });
-  const tar = await engine.dumpDataDir('none');
-  await engine.close();
-  rmSync(scratch, { recursive: true });
   mkdirSync(CACHE, { recursive: true });
-  writeFileSync(`${path}.${process.pid}`, new Uint8Array(await tar.arrayBuffer()));
-  renameSync(`${path}.${process.pid}`, path);
+  const scratch = `${path}.${process.pid}`;
+  await prepareCluster(scratch, async () => undefined);
+  rmSync(`${scratch}.json`);
+  try {
+    renameSync(scratch, path);
+  } catch (error) {
+    // Several runs may begin at once: each makes its own, and the first one's stays.
+    rmSync(scratch, { recursive: true });
+    if (!existsSync(path)) throw error;
+  }
   return path;
 }
 

@@ -1,5 +1,6 @@
 import { FifoMutex } from '#server/platform/database/fifo-mutex.ts';
-import { installedPgliteVersion, readSnapshot } from '#server/platform/database/embedded/snapshot.ts';
+import { installedPgliteVersion } from '#server/platform/database/embedded/pglite-package.ts';
+import { readSnapshot } from '#server/platform/database/embedded/snapshot.ts';
 import { StatementNames } from '#server/platform/database/statement-names.ts';
 import { readTar } from '#server/platform/files/tar.ts';
 import { instantFromText } from '#server/platform/database/type-parsers.ts';

@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createLog } from '#server/platform/process/log.ts';
-import { installedPgliteVersion, placeSnapshot } from '#server/platform/database/embedded/snapshot.ts';
+import { installedPgliteVersion } from '#server/platform/database/embedded/pglite-package.ts';
+import { placeSnapshot } from '#server/platform/database/embedded/snapshot.ts';
 
 const log = createLog('silent');
 

@@ -5,6 +5,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import type { Database } from './database.ts';
+import { readTar } from '#server/platform/files/tar.ts';
 import { lockDirectory } from './lock.ts';
 import type { Log } from '#server/platform/process/log.ts';
 import { PgliteDatabase } from './embedded/pglite.ts';
@@ -50,7 +51,7 @@ export async function openInMemory(log: Log, tuning: DatabaseTuning = {}): Promi
   const snapshot = readSnapshot();
   return PgliteDatabase.open({
     directory: null,
-    snapshot: 'tar' in snapshot ? snapshot.tar : null,
+    snapshot: 'tar' in snapshot ? [...readTar(snapshot.tar)] : null,
     log,
     ...tuning,
   });

@@ -5,14 +5,14 @@ const BLOCK = 512;
 const DIRECTORY = '5';
 const FILE = '0';
 
-interface Entry {
+export interface TarEntry {
   path: string;
   isDirectory: boolean;
   content: Uint8Array;
 }
 
 /** The entries of a plain ustar archive with paths under a hundred characters, as our own tool writes it. */
-export function* readTar(tar: Uint8Array): Generator<Entry> {
+export function* readTar(tar: Uint8Array): Generator<TarEntry> {
   const text = (from: number, length: number): string => {
     const end = tar.indexOf(0, from);
     return Buffer.from(tar.subarray(from, Math.min(from + length, end === -1 ? tar.length : end))).toString('latin1');

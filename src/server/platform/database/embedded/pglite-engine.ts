@@ -1,7 +1,10 @@
 import { Duplex } from 'node:stream';
+import { readFile } from 'node:fs/promises';
 import { Worker } from 'node:worker_threads';
 import pg from 'pg';
+import type { TarEntry } from '#server/platform/files/tar.ts';
 import { projectPath } from '#server/platform/process/project-root.ts';
+import { pglitePath } from './pglite-package.ts';
 
 type WorkerMessage =
   | Uint8Array
@@ -12,9 +15,15 @@ type WorkerMessage =
 export interface EngineInput {
   /** Directory of the cluster; null keeps it in memory. */
   directory: string | null;
-  /** A tar of a fresh cluster, for one in memory. */
-  snapshot: Uint8Array | null;
+  /** Files of a fresh cluster, for one in memory; they are copied. */
+  snapshot: readonly TarEntry[] | null;
 }
+
+let compiled: Promise<WebAssembly.Module> | undefined;
+
+/** Compiled once for the process, so that an engine that takes another's place begins with what that one has made fast. */
+const compileEngine = (): Promise<WebAssembly.Module> =>
+  (compiled ??= readFile(pglitePath('dist/pglite.wasm')).then((bytes) => WebAssembly.compile(bytes)));
 
 /** Closing writes a checkpoint; on a slow disk that takes a while, but not for ever. */
 const CLOSE_MS = 6_000;
@@ -82,7 +91,7 @@ export class PgliteEngine {
   /** `onGone` is called when the thread ends unasked, `onFatal` when the engine says it cannot go on. */
   static async open(input: EngineInput, onGone: () => void, onFatal: (line: string) => void): Promise<PgliteEngine> {
     const worker = new Worker(projectPath('src/server/platform/database/embedded/pglite-worker.mjs'), {
-      workerData: input,
+      workerData: { ...input, engine: await compileEngine() },
       name: 'database',
     });
     try {

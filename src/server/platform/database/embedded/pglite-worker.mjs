@@ -8,15 +8,21 @@
  * side (`pg`) is the one that also speaks to PostgreSQL servers, so both engines behave alike.
  */
 import fs from 'node:fs';
+import { join } from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
-import { PGlite } from '@electric-sql/pglite';
+import { MemoryFS, PGlite } from '@electric-sql/pglite';
 import { NodeFS } from '@electric-sql/pglite/nodefs';
 import { btree_gist } from '@electric-sql/pglite/contrib/btree_gist';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 
 const port = /** @type {import('node:worker_threads').MessagePort} */ (parentPort);
-/** @type {{ directory: string | null, snapshot: Uint8Array | null }} */
-const { directory, snapshot } = workerData;
+/** @type {{ directory: string | null, snapshot: import('../../files/tar.ts').TarEntry[] | null, engine?: WebAssembly.Module }} */
+const { directory, snapshot, engine } = workerData;
+
+/** Where the engine expects its cluster. */
+const CLUSTER = '/pglite/data';
+/** Bounds of the engine's cache, which costs memory and a start's time whether it is needed or not. */
+const CACHE_MB = { memory: 16, least: 32, most: 128 };
 
 /** Answers are sent on in pieces of about this size, so a large result is never held twice. */
 const PIECE_BYTES = 128 * 1024;
@@ -43,6 +49,34 @@ class DurableNodeFS extends NodeFS {
   }
 }
 
+/** Takes a cluster's files over as they are: unpacked by the engine each of its bytes would be copied several times. */
+class FilledMemoryFS extends MemoryFS {
+  /** @type {MemoryFS['initialSyncFs']} */
+  async initialSyncFs() {
+    const files = /** @type {any} */ (this.pg)?.Module.FS;
+    files.mkdirTree(CLUSTER, 0o700);
+    for (const { path, isDirectory, content } of snapshot ?? []) {
+      const target = join(CLUSTER, path);
+      if (isDirectory) files.mkdirTree(target, 0o700);
+      else files.writeFile(target, content, { canOwn: true });
+    }
+  }
+}
+
+function fileSystem() {
+  if (directory !== null) return new DurableNodeFS(directory);
+  return snapshot ? new FilledMemoryFS() : new MemoryFS();
+}
+
+/** Twice what is stored, so that a house that grows has the same after its next start. */
+function cacheMegabytes() {
+  if (directory === null) return CACHE_MB.memory;
+  const base = join(directory, 'base');
+  const entries = fs.existsSync(base) ? fs.readdirSync(base, { recursive: true, encoding: 'utf8' }) : [];
+  const bytes = entries.reduce((sum, path) => sum + fs.statSync(join(base, path)).size, 0);
+  return Math.min(CACHE_MB.most, Math.max(CACHE_MB.least, Math.ceil((2 * bytes) / 1_000_000)));
+}
+
 /** @param {string} line */
 function noteLine(line) {
   lastLines.push(line);
@@ -55,13 +89,13 @@ function startParams() {
   const durable = directory !== null;
   const params = PGlite.defaultStartParams.filter((param) => param !== '-F' || !durable);
   if (durable) params.push('-c', 'wal_sync_method=fsync');
-  return [...params, '-c', 'timezone=UTC', '-c', 'datestyle=ISO'];
+  return [...params, '-c', `shared_buffers=${cacheMegabytes()}MB`, '-c', 'timezone=UTC', '-c', 'datestyle=ISO'];
 }
 
 async function open() {
   const pg = await PGlite.create({
-    ...(directory === null ? { dataDir: 'memory://' } : { fs: new DurableNodeFS(directory) }),
-    ...(snapshot ? { loadDataDir: new Blob([snapshot]) } : {}),
+    fs: fileSystem(),
+    ...(engine ? { pgliteWasmModule: engine } : {}),
     extensions: { pg_trgm, btree_gist },
     startParams: startParams(),
     onStderr: noteLine,

@@ -10,23 +10,16 @@ import {
   renameSync,
   rmSync,
 } from 'node:fs';
-import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 import { z } from 'zod';
 import type { Log } from '#server/platform/process/log.ts';
 import { projectPath } from '#server/platform/process/project-root.ts';
 import { extractTar } from '#server/platform/files/tar.ts';
+import { installedPgliteVersion } from './pglite-package.ts';
 
 const snapshotFolder = 'src/server/platform/database/embedded/snapshot';
 const manifestSchema = z.object({ pglite: z.string(), sha256: z.string() });
-
-/** The version of the engine that is installed; a cluster from another one may not open. */
-export function installedPgliteVersion(): string {
-  const entry = createRequire(projectPath('package.json')).resolve('@electric-sql/pglite');
-  const text = readFileSync(join(dirname(entry), '..', 'package.json'), 'utf8');
-  return z.object({ version: z.string() }).parse(JSON.parse(text)).version;
-}
 
 /** The shipped empty cluster as a tar, or the reason why it cannot be used. */
 export function readSnapshot(): { tar: Uint8Array } | { unusable: string } {
