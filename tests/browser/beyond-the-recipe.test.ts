@@ -8,7 +8,7 @@ import { PERMISSION_GROUPS } from '#shared/permissions.ts';
 import { checkoutWith } from '#tests/support/other-pages.ts';
 import { openPage, type WatchedPage } from '#tests/support/page.ts';
 import { type RestServer, startRestServer } from '#tests/support/rest-server.ts';
-import { type RunningServer, startServer } from '#tests/support/server.ts';
+import { type RunningServer, startServerFilled } from '#tests/support/server.ts';
 import { root } from '#tests/support/sources.ts';
 import { type Caller, profileOf, signInAs } from './signed-in.ts';
 
@@ -48,7 +48,7 @@ beforeAll(async () => {
     },
     settings,
   );
-  server = await startServer({ SEED_USERS: '20', ...settings }, home);
+  server = await startServerFilled({ SEED_USERS: '60' }, { settings, home });
   admin = await signInAs(server, server);
 }, 240_000);
 

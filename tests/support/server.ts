@@ -73,11 +73,20 @@ export async function startServer(env: Readonly<Record<string, string>> = {}, ho
   };
 }
 
-/** Like `startServer`, on a copy of what these settings fill a database with: filling it takes longer than many files do. */
-export async function startServerFilled(env: Readonly<Record<string, string>>): Promise<RunningServer> {
+interface Also {
+  /** Settings that leave the database as it is. */
+  readonly settings?: Readonly<Record<string, string>>;
+  readonly home?: string;
+}
+
+/** Like `startServer`, on a copy of what `env` fills a database with: filling it takes longer than many files do. */
+export async function startServerFilled(
+  env: Readonly<Record<string, string>>,
+  { settings = {}, home = root }: Also = {},
+): Promise<RunningServer> {
   const record = process.env['TEST_RECORD'];
   // A file that is run by itself has nobody to share with.
-  if (record === undefined) return startServer(env);
+  if (record === undefined) return startServer({ ...env, ...settings }, home);
   const filled = join(dirname(record), ['filled', ...Object.entries(env).flat()].join('-'));
   await makeOnce(filled, async (scratch) => {
     const server = await startServer({ ...env, DATA_DIR: scratch });
@@ -88,7 +97,7 @@ export async function startServerFilled(env: Readonly<Record<string, string>>): 
   const remove = (): void => rmSync(dataDir, { recursive: true, force: true });
   try {
     cpSync(filled, dataDir, { recursive: true });
-    const server = await startServer({ ...env, DATA_DIR: dataDir });
+    const server = await startServer({ ...env, ...settings, DATA_DIR: dataDir }, home);
     return { ...server, stop: () => server.stop().finally(remove) };
   } catch (error) {
     remove();
