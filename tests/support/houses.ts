@@ -3,7 +3,8 @@ import { addDays } from '#shared/day.ts';
 import { looseTables as resourceTables } from '#tests/support/loose-tables.ts';
 import type { Transaction } from '#server/platform/database/store.ts';
 import type { Row } from '#server/platform/database/table.ts';
-import type { TestApp } from './app.ts';
+import { TestApp } from './app.ts';
+import type { Engine } from './engines.ts';
 
 /** A house in Pahang with one room type: what stays are booked in by tests. */
 export interface House {
@@ -122,6 +123,24 @@ export async function insertRates(tx: Transaction): Promise<void> {
     confirmed: true,
   });
 }
+
+/** The whole server, with these rates in force. */
+export async function startWithRates(engine: Engine): Promise<TestApp> {
+  const app = await TestApp.start(engine);
+  await app.store.transaction(insertRates);
+  return app;
+}
+
+/** A house as an administrator writes it down, with what has to be said. */
+export const RIDGE_HOUSE = {
+  code: 'RDG',
+  name: 'Ridge House',
+  kind: 'hotel',
+  address: '1, Jalan Camellia',
+  city: 'Tanah Rata',
+  postcode: '39000',
+  state_code: '06',
+};
 
 export const GUEST = {
   full_name: 'Tan Mei Ling',

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { StoredPicture } from '#shared/files.ts';
 import { TestApp } from '#tests/support/app.ts';
 import { domainEngines } from '#tests/support/engines.ts';
+import { RIDGE_HOUSE } from '#tests/support/houses.ts';
 
 const picture = async (shade: number): Promise<Blob> => {
   const background = { r: shade, g: 120, b: 80 };
@@ -18,16 +19,7 @@ describe.each(domainEngines)('pictures in an order over $name', (engine) => {
 
   beforeAll(async () => {
     app = await TestApp.start(engine);
-    const body = {
-      code: 'RDG',
-      name: 'Ridge House',
-      kind: 'hotel',
-      address: '1, Jalan Camellia',
-      city: 'Tanah Rata',
-      postcode: '39000',
-      state_code: '06',
-    };
-    path = `/api/properties/${String((await app.call('POST', '/api/properties', { body })).body.data['id'])}`;
+    path = `/api/properties/${String((await app.call('POST', '/api/properties', { body: RIDGE_HOUSE })).body.data['id'])}`;
   }, 60_000);
   afterAll(() => app?.close());
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addDays } from '#shared/day.ts';
-import { type Answer, type Rows, TestApp } from '#tests/support/app.ts';
+import { type Answer, type Rows, type TestApp } from '#tests/support/app.ts';
 import { domainEngines } from '#tests/support/engines.ts';
-import { type House, house, insertRates, stayBody } from '#tests/support/houses.ts';
+import { type House, house, startWithRates, stayBody } from '#tests/support/houses.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 
@@ -11,8 +11,7 @@ describe.each(domainEngines)('what is let, over $name', (engine) => {
   let there: House;
 
   beforeAll(async () => {
-    app = await TestApp.start(engine);
-    await app.store.transaction(insertRates);
+    app = await startWithRates(engine);
   }, 60_000);
   afterAll(() => app?.close());
 

@@ -5,7 +5,7 @@ import { looseTables as resourceTables } from '#tests/support/loose-tables.ts';
 import { staySegments } from '#server/domain/reservations/tables.ts';
 import { TestApp } from '#tests/support/app.ts';
 import { domainEngines } from '#tests/support/engines.ts';
-import { stayBody } from '#tests/support/houses.ts';
+import { RIDGE_HOUSE, stayBody } from '#tests/support/houses.ts';
 
 interface Channel {
   readonly name: string;
@@ -34,16 +34,6 @@ interface House extends Omit<Type, 'units'> {
   readonly room_types: readonly Type[];
 }
 
-const HOUSE = {
-  code: 'RDG',
-  name: 'Ridge House',
-  kind: 'hotel',
-  address: '1, Jalan Camellia',
-  city: 'Tanah Rata',
-  postcode: '39000',
-  state_code: '06',
-};
-
 describe.each(domainEngines)('the listing summary over $name', (engine) => {
   let app: TestApp;
   let houseId: number;
@@ -62,8 +52,8 @@ describe.each(domainEngines)('the listing summary over $name', (engine) => {
 
   beforeAll(async () => {
     app = await TestApp.start(engine);
-    houseId = await make('properties', HOUSE);
-    await make('properties', { ...HOUSE, code: 'OTHER', name: 'Another House' });
+    houseId = await make('properties', RIDGE_HOUSE);
+    await make('properties', { ...RIDGE_HOUSE, code: 'OTHER', name: 'Another House' });
     const room = { property_id: houseId, code: 'STD', name: 'Standard', base_rate_sen: 0 };
     typeId = await make('room-types', room);
     await make('units', { room_type_id: typeId, number: '101' });

@@ -3,10 +3,10 @@ import { addDays } from '#shared/day.ts';
 import { listChanges, writeDays } from '#server/domain/rates/rate-days.ts';
 import { is } from '#server/kit/conditions.ts';
 import { typeNights } from '#server/domain/reservations/tables.ts';
-import { type Answer, TestApp } from '#tests/support/app.ts';
+import { type Answer, type TestApp } from '#tests/support/app.ts';
 import { domainEngines } from '#tests/support/engines.ts';
 import { frontDesk } from '#tests/support/front-desk.ts';
-import { house, insertRates, stayBody } from '#tests/support/houses.ts';
+import { house, startWithRates, stayBody } from '#tests/support/houses.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 
@@ -17,8 +17,7 @@ describe.each(domainEngines)('rooms that go while they are sold or lived in, ove
   const reason = { reason: 'A burst pipe.' };
 
   beforeAll(async () => {
-    app = await TestApp.start(engine);
-    await app.store.transaction(insertRates);
+    app = await startWithRates(engine);
   }, 60_000);
   afterAll(() => app?.close());
 

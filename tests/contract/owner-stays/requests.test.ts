@@ -5,10 +5,10 @@ import { OutOfBounds } from '#server/platform/database/store.ts';
 import { resourceTables } from '#server/domain/tables.ts';
 import { releaseLapsedHolds } from '#server/domain/owner-stays/lapsed-holds.ts';
 import { ALL_PERMISSIONS } from '#shared/permissions.ts';
-import { TestApp } from '#tests/support/app.ts';
+import type { TestApp } from '#tests/support/app.ts';
 import { domainEngines, databaseEngines } from '#tests/support/engines.ts';
 import { frontDesk } from '#tests/support/front-desk.ts';
-import { insertRates, stayBody } from '#tests/support/houses.ts';
+import { startWithRates, stayBody } from '#tests/support/houses.ts';
 import { programme } from '#tests/support/owners.ts';
 import { ownersDesk } from '#tests/support/owners-desk.ts';
 
@@ -32,8 +32,7 @@ describe.each(domainEngines)('free stays of owners over $name', (engine) => {
   const front = frontDesk(() => app);
 
   beforeAll(async () => {
-    app = await TestApp.start(engine);
-    await app.store.transaction(insertRates);
+    app = await startWithRates(engine);
     await app.call('POST', '/api/free-stay-programmes', { body: programme({ max_nights_per_stay: 5 }) });
   }, 60_000);
   beforeEach(() => {
@@ -357,8 +356,7 @@ describe.each(databaseEngines)('many at once over $name', (engine) => {
   const desk = ownersDesk(() => app);
 
   beforeAll(async () => {
-    app = await TestApp.start(engine);
-    await app.store.transaction(insertRates);
+    app = await startWithRates(engine);
     await app.call('POST', '/api/free-stay-programmes', { body: programme({ max_simultaneous: 50 }) });
   }, 60_000);
   afterAll(() => app?.close());

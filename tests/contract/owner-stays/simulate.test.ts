@@ -3,9 +3,9 @@ import { is } from '#server/kit/conditions.ts';
 import { resourceTables } from '#server/domain/tables.ts';
 import type { NightSums, ProgrammeSimulation } from '#shared/owner-stays/simulation.ts';
 import { ALL_PERMISSIONS, PERMISSION_GROUPS, codeOf } from '#shared/permissions.ts';
-import { TestApp } from '#tests/support/app.ts';
+import type { TestApp } from '#tests/support/app.ts';
 import { domainEngines } from '#tests/support/engines.ts';
-import { insertRates } from '#tests/support/houses.ts';
+import { startWithRates } from '#tests/support/houses.ts';
 import { type Owned, insertOwnedHouse, programme } from '#tests/support/owners.ts';
 
 const sums = (...[granted, carried, used, carried_on, forfeited, left]: number[]): object => ({
@@ -65,8 +65,7 @@ describe.each(domainEngines)('a year of free stays by other terms over $name', (
   };
 
   beforeAll(async () => {
-    app = await TestApp.start(engine);
-    await app.store.transaction(insertRates);
+    app = await startWithRates(engine);
     owned = await app.store.transaction((tx) => insertOwnedHouse(tx));
     late = await app.store.transaction((tx) => insertOwnedHouse(tx));
     await app.store.transaction((tx) =>

@@ -4,6 +4,7 @@ import { is } from '#server/kit/conditions.ts';
 import { resourceTables } from '#server/domain/tables.ts';
 import { TestApp } from '#tests/support/app.ts';
 import { domainEngines } from '#tests/support/engines.ts';
+import { RIDGE_HOUSE } from '#tests/support/houses.ts';
 
 interface Day {
   readonly date: string;
@@ -16,16 +17,7 @@ interface Day {
   readonly holidays: readonly { readonly name: string; readonly is_priced: boolean }[];
 }
 
-const HOUSE = {
-  code: 'RDG',
-  name: 'Ridge House',
-  kind: 'hotel',
-  address: '1, Jalan Camellia',
-  city: 'Tanah Rata',
-  postcode: '39000',
-  state_code: '06',
-  weekend_nights: 'fri-sat',
-};
+const HOUSE = { ...RIDGE_HOUSE, weekend_nights: 'fri-sat' };
 const RAYA = {
   name: 'Hari Raya Aidilfitri',
   name_zh: '开斋节',

@@ -5,9 +5,9 @@ import { nightsOf } from '#shared/rates/night.ts';
 import { MOST_GRID_NIGHTS, type PaintedGrid, type RateGrid, type RateGridNight } from '#shared/rates/rate-grid.ts';
 import { everything } from '#shared/where.ts';
 import { resourceTables } from '#server/domain/tables.ts';
-import { type Answer, TestApp } from '#tests/support/app.ts';
+import { type Answer, type TestApp } from '#tests/support/app.ts';
 import { domainEngines } from '#tests/support/engines.ts';
-import { type House, house, insertHouse, insertRates, stayBody } from '#tests/support/houses.ts';
+import { type House, house, insertHouse, startWithRates, stayBody } from '#tests/support/houses.ts';
 
 const PATH = '/api/rate-grid';
 /** From a Monday; its Friday and Saturday are weekend nights. */
@@ -58,8 +58,7 @@ describe.each(domainEngines)('the grid of rates over $name', (engine) => {
   const countDays = (): Promise<number> => app.store.count(resourceTables['rate-days'], everything);
 
   beforeAll(async () => {
-    app = await TestApp.start(engine);
-    await app.store.transaction(insertRates);
+    app = await startWithRates(engine);
     policy = await make('cancellation-policies', { name: 'Flexible', name_zh: '灵活', no_show_penalty: 'none' });
   }, 60_000);
   afterAll(() => app?.close());

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { Overlaps } from '#server/platform/database/store.ts';
 import { resourceTables } from '#server/domain/tables.ts';
-import { TestApp } from '#tests/support/app.ts';
+import type { TestApp } from '#tests/support/app.ts';
 import { domainEngines } from '#tests/support/engines.ts';
-import { type House, house, insertRates, stayBody } from '#tests/support/houses.ts';
+import { type House, house, startWithRates, stayBody } from '#tests/support/houses.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 const PEAK = {
@@ -18,8 +18,7 @@ describe.each(domainEngines)('seasons over $name', (engine) => {
   let app: TestApp;
   let home: House;
   beforeAll(async () => {
-    app = await TestApp.start(engine);
-    await app.store.transaction(insertRates);
+    app = await startWithRates(engine);
   }, 60_000);
   beforeEach(async () => {
     home = await house(app, { units: 2 });

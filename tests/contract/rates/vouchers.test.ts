@@ -4,10 +4,10 @@ import { ALL_PERMISSIONS } from '#shared/permissions.ts';
 import { is } from '#server/kit/conditions.ts';
 import { quotes } from '#server/domain/reservations/tables.ts';
 import { resourceTables } from '#server/domain/tables.ts';
-import { type Answer, type Rows, TestApp } from '#tests/support/app.ts';
+import { type Answer, type Rows, type TestApp } from '#tests/support/app.ts';
 import { domainEngines } from '#tests/support/engines.ts';
 import { frontDesk } from '#tests/support/front-desk.ts';
-import { type House, GUEST, house, insertRates, stayBody } from '#tests/support/houses.ts';
+import { GUEST, type House, house, startWithRates, stayBody } from '#tests/support/houses.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 
@@ -21,8 +21,7 @@ describe.each(domainEngines)('vouchers over $name', (engine) => {
   let made = 0;
 
   beforeAll(async () => {
-    app = await TestApp.start(engine);
-    await app.store.transaction(insertRates);
+    app = await startWithRates(engine);
   }, 60_000);
   afterAll(() => app?.close());
   beforeEach(async () => {

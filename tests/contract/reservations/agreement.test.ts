@@ -6,10 +6,10 @@ import { checkStays } from '#server/domain/reservations/nightly-check.ts';
 import { findFaults } from '#server/domain/reservations/faults.ts';
 import { looseTables as resourceTables } from '#tests/support/loose-tables.ts';
 import { createLog } from '#server/platform/process/log.ts';
-import { type Rows, TestApp } from '#tests/support/app.ts';
+import { type Rows, type TestApp } from '#tests/support/app.ts';
 import { domainEngines } from '#tests/support/engines.ts';
 import { frontDesk, sumOf } from '#tests/support/front-desk.ts';
-import { type House, house, insertRates, stayBody } from '#tests/support/houses.ts';
+import { type House, house, startWithRates, stayBody } from '#tests/support/houses.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 const PAPERS = { override_reason: 'Papers follow.' };
@@ -17,8 +17,7 @@ const PAPERS = { override_reason: 'Papers follow.' };
 describe.each(domainEngines)('what a stay says of itself, over $name', (engine) => {
   let app: TestApp;
   beforeAll(async () => {
-    app = await TestApp.start(engine);
-    await app.store.transaction(insertRates);
+    app = await startWithRates(engine);
   }, 60_000);
   afterAll(() => app?.close());
 

@@ -1,15 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { type Rows, TestApp } from '#tests/support/app.ts';
+import { type Rows, type TestApp } from '#tests/support/app.ts';
 import { domainEngines } from '#tests/support/engines.ts';
 import { frontDesk } from '#tests/support/front-desk.ts';
-import { house, insertRates, stayBody } from '#tests/support/houses.ts';
+import { house, startWithRates, stayBody } from '#tests/support/houses.ts';
 
 describe.each(domainEngines)('what is free for stays, over $name', (engine) => {
   let app: TestApp;
 
   beforeAll(async () => {
-    app = await TestApp.start(engine);
-    await app.store.transaction(insertRates);
+    app = await startWithRates(engine);
   }, 60_000);
   afterAll(() => app?.close());
 

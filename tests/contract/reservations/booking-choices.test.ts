@@ -1,14 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { TestApp } from '#tests/support/app.ts';
+import type { TestApp } from '#tests/support/app.ts';
 import { domainEngines } from '#tests/support/engines.ts';
-import { house, insertRates, stayBody } from '#tests/support/houses.ts';
+import { house, startWithRates, stayBody } from '#tests/support/houses.ts';
 
 describe.each(domainEngines)('what a stay can be booked in, over $name', (engine) => {
   let app: TestApp;
 
   beforeAll(async () => {
-    app = await TestApp.start(engine);
-    await app.store.transaction(insertRates);
+    app = await startWithRates(engine);
   }, 60_000);
   afterAll(() => app?.close());
 

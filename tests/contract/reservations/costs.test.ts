@@ -4,10 +4,10 @@ import { is } from '#server/kit/conditions.ts';
 import { Random } from '#server/seed/random.ts';
 import { reservationLines } from '#server/domain/reservations/tables.ts';
 import { REPEAT, SEED, tries } from '#tests/support/sampling.ts';
-import { type Rows, TestApp } from '#tests/support/app.ts';
+import { type Rows, type TestApp } from '#tests/support/app.ts';
 import { domainEngines } from '#tests/support/engines.ts';
 import { frontDesk, sumOf } from '#tests/support/front-desk.ts';
-import { type House, house, insertRates, stayBody } from '#tests/support/houses.ts';
+import { type House, house, startWithRates, stayBody } from '#tests/support/houses.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 
@@ -16,8 +16,7 @@ describe.each(domainEngines)('what stays cost, over $name', (engine) => {
   let home: House;
 
   beforeAll(async () => {
-    app = await TestApp.start(engine);
-    await app.store.transaction(insertRates);
+    app = await startWithRates(engine);
     home = await house(app, { units: 2 });
   }, 60_000);
   afterAll(() => app?.close());

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { reservations } from '#resources/reservations/reservations.ts';
-import { type Rows, TestApp } from '#tests/support/app.ts';
+import { type Rows, type TestApp } from '#tests/support/app.ts';
 import { domainEngines } from '#tests/support/engines.ts';
 import { frontDesk } from '#tests/support/front-desk.ts';
-import { type House, house, insertRates, stayBody } from '#tests/support/houses.ts';
+import { type House, house, startWithRates, stayBody } from '#tests/support/houses.ts';
 import { whereOf } from '#shared/views.ts';
 
 /** Hours of Kuala Lumpur, which is eight before UTC. */
@@ -14,8 +14,7 @@ describe.each(domainEngines)('the day a house is living in, over $name', (engine
   let there: House;
 
   beforeAll(async () => {
-    app = await TestApp.start(engine);
-    await app.store.transaction(insertRates);
+    app = await startWithRates(engine);
   }, 60_000);
   afterAll(() => app?.close());
 

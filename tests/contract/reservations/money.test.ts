@@ -4,10 +4,10 @@ import { hasId } from '#server/kit/kit.ts';
 import { deliver } from '#server/kit/outbox.ts';
 import { looseTables as resourceTables } from '#tests/support/loose-tables.ts';
 import { createLog } from '#server/platform/process/log.ts';
-import { type Answer, type Rows, TestApp } from '#tests/support/app.ts';
+import { type Answer, type Rows, type TestApp } from '#tests/support/app.ts';
 import { domainEngines } from '#tests/support/engines.ts';
 import { frontDesk } from '#tests/support/front-desk.ts';
-import { GUEST, type House, house, insertRates, stayBody } from '#tests/support/houses.ts';
+import { GUEST, type House, house, startWithRates, stayBody } from '#tests/support/houses.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 
@@ -16,8 +16,7 @@ describe.each(domainEngines)('money of stays over $name', (engine) => {
   let home: House;
 
   beforeAll(async () => {
-    app = await TestApp.start(engine);
-    await app.store.transaction(insertRates);
+    app = await startWithRates(engine);
     home = await house(app, { units: 20 });
   }, 60_000);
   beforeEach(() => {

@@ -5,10 +5,10 @@ import { reservations } from '#resources/reservations/reservations.ts';
 import { is } from '#server/kit/conditions.ts';
 import { resourceTables } from '#server/domain/tables.ts';
 import { staySegments } from '#server/domain/reservations/tables.ts';
-import { type Answer, type Rows, TestApp } from '#tests/support/app.ts';
+import { type Answer, type Rows, type TestApp } from '#tests/support/app.ts';
 import { domainEngines } from '#tests/support/engines.ts';
 import { frontDesk, sumOf } from '#tests/support/front-desk.ts';
-import { type House, house, insertRates, stayBody } from '#tests/support/houses.ts';
+import { type House, house, startWithRates, stayBody } from '#tests/support/houses.ts';
 import { whereOf } from '#shared/views.ts';
 
 const PAPERS = { override_reason: 'Papers follow.' };
@@ -18,8 +18,7 @@ const AFTERNOON = '08:00';
 describe.each(domainEngines)('guests who should have left, over $name', (engine) => {
   let app: TestApp;
   beforeAll(async () => {
-    app = await TestApp.start(engine);
-    await app.store.transaction(insertRates);
+    app = await startWithRates(engine);
   }, 60_000);
   afterAll(() => app?.close());
 

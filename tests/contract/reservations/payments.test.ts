@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { all, is } from '#server/kit/conditions.ts';
 import { resourceTables } from '#server/domain/tables.ts';
-import { type Answer, type Rows, TestApp } from '#tests/support/app.ts';
+import { type Answer, type Rows, type TestApp } from '#tests/support/app.ts';
 import { domainEngines } from '#tests/support/engines.ts';
 import { senOf } from '#tests/support/formulas.ts';
 import { frontDesk, sumOf } from '#tests/support/front-desk.ts';
-import { type House, house, insertRates, stayBody } from '#tests/support/houses.ts';
+import { type House, house, startWithRates, stayBody } from '#tests/support/houses.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 
@@ -17,8 +17,7 @@ describe.each(domainEngines)('payments of stays over $name', (engine) => {
   let home: House;
 
   beforeAll(async () => {
-    app = await TestApp.start(engine);
-    await app.store.transaction(insertRates);
+    app = await startWithRates(engine);
     home = await house(app, { units: 60 });
   }, 60_000);
   beforeEach(() => {

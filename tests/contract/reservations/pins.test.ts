@@ -3,9 +3,9 @@ import { addDays } from '#shared/day.ts';
 import { is } from '#server/kit/conditions.ts';
 import { resourceTables } from '#server/domain/tables.ts';
 import { staySegments } from '#server/domain/reservations/tables.ts';
-import { type Answer, type Rows, TestApp } from '#tests/support/app.ts';
+import { type Answer, type Rows, type TestApp } from '#tests/support/app.ts';
 import { domainEngines } from '#tests/support/engines.ts';
-import { type House, house, insertRates, stayBody } from '#tests/support/houses.ts';
+import { type House, house, startWithRates, stayBody } from '#tests/support/houses.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 
@@ -20,8 +20,7 @@ describe.each(domainEngines)('stays that are pinned to their units, over $name',
   let second: number;
 
   beforeAll(async () => {
-    app = await TestApp.start(engine);
-    await app.store.transaction(insertRates);
+    app = await startWithRates(engine);
   }, 60_000);
   afterAll(() => app?.close());
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Answer, TestApp } from '#tests/support/app.ts';
+import { type Answer, type TestApp } from '#tests/support/app.ts';
 import { domainEngines } from '#tests/support/engines.ts';
-import { type House, house, insertRates, stayBody } from '#tests/support/houses.ts';
+import { type House, house, startWithRates, stayBody } from '#tests/support/houses.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 
@@ -15,8 +15,7 @@ describe.each(domainEngines)('nights that a rule of the house is against, over $
   let there: House;
 
   beforeAll(async () => {
-    app = await TestApp.start(engine);
-    await app.store.transaction(insertRates);
+    app = await startWithRates(engine);
     app.clock.at = new Date('2026-03-01T04:00:00.000Z');
   }, 60_000);
   afterAll(() => app?.close());

@@ -2,10 +2,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { addDays } from '#shared/day.ts';
 import { is } from '#server/kit/conditions.ts';
 import { looseTables as resourceTables } from '#tests/support/loose-tables.ts';
-import { type Answer, TestApp } from '#tests/support/app.ts';
+import { type Answer, type TestApp } from '#tests/support/app.ts';
 import { domainEngines } from '#tests/support/engines.ts';
 import { frontDesk } from '#tests/support/front-desk.ts';
-import { type House, house, insertRates, stayBody } from '#tests/support/houses.ts';
+import { type House, house, startWithRates, stayBody } from '#tests/support/houses.ts';
 
 /** Nights that a stay has given back are not its own any more: it gets them again by the rules of a sale. */
 describe.each(domainEngines)('a stay that comes back, over $name', (engine) => {
@@ -16,8 +16,7 @@ describe.each(domainEngines)('a stay that comes back, over $name', (engine) => {
   const FORCED = { override_reason: 'Papers follow.' };
 
   beforeAll(async () => {
-    app = await TestApp.start(engine);
-    await app.store.transaction(insertRates);
+    app = await startWithRates(engine);
   }, 60_000);
   afterAll(() => app?.close());
   beforeEach(async () => {

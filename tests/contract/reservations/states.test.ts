@@ -4,10 +4,10 @@ import { PERMISSION_GROUPS, codeOf } from '#shared/permissions.ts';
 import { hasId } from '#server/kit/kit.ts';
 import { looseTables as resourceTables } from '#tests/support/loose-tables.ts';
 import { reservations } from '#resources/reservations/reservations.ts';
-import { type Answer, type Rows, TestApp } from '#tests/support/app.ts';
+import { type Answer, type Rows, type TestApp } from '#tests/support/app.ts';
 import { domainEngines } from '#tests/support/engines.ts';
 import { frontDesk, sumOf } from '#tests/support/front-desk.ts';
-import { house, insertRates, stayBody } from '#tests/support/houses.ts';
+import { house, startWithRates, stayBody } from '#tests/support/houses.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 
@@ -44,8 +44,7 @@ describe.each(domainEngines)('stays from state to state, over $name', (engine) =
   let app: TestApp;
 
   beforeAll(async () => {
-    app = await TestApp.start(engine);
-    await app.store.transaction(insertRates);
+    app = await startWithRates(engine);
   }, 60_000);
   afterAll(() => app?.close());
 

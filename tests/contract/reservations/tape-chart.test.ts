@@ -6,17 +6,8 @@ import { resources } from '#resources/index.ts';
 import { is } from '#server/kit/conditions.ts';
 import { TestApp } from '#tests/support/app.ts';
 import { domainEngines } from '#tests/support/engines.ts';
+import { RIDGE_HOUSE } from '#tests/support/houses.ts';
 import { sampleRow } from '#tests/support/samples.ts';
-
-const HOUSE = {
-  code: 'RDG',
-  name: 'Ridge House',
-  kind: 'hotel',
-  address: '1, Jalan Camellia',
-  city: 'Tanah Rata',
-  postcode: '39000',
-  state_code: '06',
-};
 
 const declared = resources.find(({ name }) => name === 'reservations');
 if (!declared) throw new Error('There are no reservations');
@@ -75,9 +66,9 @@ describe.each(domainEngines)('the calendar over $name', (engine) => {
 
   beforeAll(async () => {
     app = await TestApp.start(engine);
-    house = await make('properties', HOUSE);
+    house = await make('properties', RIDGE_HOUSE);
     await app.call('PATCH', `/api/properties/${house}/activate`);
-    await make('properties', { ...HOUSE, code: 'ALM', name: 'Alma' });
+    await make('properties', { ...RIDGE_HOUSE, code: 'ALM', name: 'Alma' });
     type = await make('room-types', { property_id: house, code: 'STD', name: 'Standard', base_rate_sen: 28_000 });
     await app.call('PATCH', `/api/room-types/${type}/activate`);
     units = [];

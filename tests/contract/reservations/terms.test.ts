@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Answer, TestApp } from '#tests/support/app.ts';
+import { type Answer, type TestApp } from '#tests/support/app.ts';
 import { domainEngines } from '#tests/support/engines.ts';
-import { type House, house, insertRates, stayBody } from '#tests/support/houses.ts';
+import { type House, house, startWithRates, stayBody } from '#tests/support/houses.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 
@@ -14,8 +14,7 @@ describe.each(domainEngines)('terms of a stay over $name', (engine) => {
   const AGREED = { adults: 3, children: 0, any_foreign_occupant: true };
 
   beforeAll(async () => {
-    app = await TestApp.start(engine);
-    await app.store.transaction(insertRates);
+    app = await startWithRates(engine);
   }, 60_000);
   beforeEach(async () => {
     app.clock.at = new Date('2026-03-01T04:00:00Z');

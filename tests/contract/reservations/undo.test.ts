@@ -2,10 +2,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { addDays } from '#shared/day.ts';
 import { is } from '#server/kit/conditions.ts';
 import { resourceTables } from '#server/domain/tables.ts';
-import { type Answer, type Rows, TestApp } from '#tests/support/app.ts';
+import { type Answer, type Rows, type TestApp } from '#tests/support/app.ts';
 import { domainEngines } from '#tests/support/engines.ts';
 import { frontDesk } from '#tests/support/front-desk.ts';
-import { type House, house, insertRates, stayBody } from '#tests/support/houses.ts';
+import { type House, house, startWithRates, stayBody } from '#tests/support/houses.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 
@@ -18,8 +18,7 @@ describe.each(domainEngines)('the undo of a changed stay, over $name', (engine) 
   const DAY = '2026-12-10';
 
   beforeAll(async () => {
-    app = await TestApp.start(engine);
-    await app.store.transaction(insertRates);
+    app = await startWithRates(engine);
   }, 60_000);
   afterAll(() => app?.close());
   beforeEach(async () => {

@@ -5,9 +5,9 @@ import { findFaults } from '#server/domain/reservations/faults.ts';
 import { looseTables as resourceTables } from '#tests/support/loose-tables.ts';
 import { staySegments, typeNights } from '#server/domain/reservations/tables.ts';
 import { type App, type Listening, listen } from '#server/platform/process/listen.ts';
-import { type Answer, TestApp } from '#tests/support/app.ts';
+import { type Answer, type TestApp } from '#tests/support/app.ts';
 import { type Engine, databaseEngines } from '#tests/support/engines.ts';
-import { type House, house, insertRates, stayBody } from '#tests/support/houses.ts';
+import { type House, house, startWithRates, stayBody } from '#tests/support/houses.ts';
 
 /** Fifty is the figure that is promised; each takes seconds of a busy machine. */
 const ROUNDS = Number(process.env['RACE_ROUNDS'] ?? 5);
@@ -26,8 +26,7 @@ class Race {
   }
 
   static async start(engine: Engine): Promise<Race> {
-    const app = await TestApp.start(engine);
-    await app.store.transaction(insertRates);
+    const app = await startWithRates(engine);
     return new Race(app, await listen(app.served as App, '127.0.0.1', 0));
   }
 
