@@ -267,6 +267,7 @@ export const words = {
     previous: 'Previous page',
     escape: 'Close, or leave the row',
   },
+  thread: { noted: 'noted by {{by}}', about: 'about {{line}}' },
   dashboard: {
     title: 'Dashboard',
     today: '{{label}} today',

@@ -5,6 +5,7 @@ import { useLocale } from '#browser/i18n.ts';
 import type { AnswerOf } from '#shared/calls/call.ts';
 import type { PropsOf } from '#admin/components/client-part.ts';
 import { Loaded } from '#admin/crud/record/Loaded.tsx';
+import { Thread } from '#admin/crud/record/Thread.tsx';
 import { useCall } from '#admin/crud/record/use-read.ts';
 import { foreseeCharges } from '#resources/owner-stays/calls.ts';
 import type { freeStayRequests } from '#resources/owner-stays/free-stay-requests.ts';
@@ -21,13 +22,18 @@ const OPEN: readonly RequestProps['row']['status'][] = ['draft', 'requested', 'a
 /** While somebody may still decide about it, or take a decision back. */
 const UNDECIDED: typeof OPEN = [...OPEN, 'booked', 'withdrawn', 'cancelled'];
 
-export const RequestPanels = (props: RequestProps): ReactNode => (
-  <>
-    <RuleChecks {...props} />
-    {UNDECIDED.includes(props.row.status) && <UnitCalendar {...props} />}
-    {OPEN.includes(props.row.status) && <Charges {...props} />}
-  </>
-);
+export function RequestPanels(props: RequestProps): ReactNode {
+  const t = ownerStaysWords.useT();
+  const { status, thread } = props.row;
+  return (
+    <>
+      <Thread title={t('thread.title')} outside={t('thread.owner')} of={thread} />
+      <RuleChecks {...props} />
+      {UNDECIDED.includes(status) && <UnitCalendar {...props} />}
+      {OPEN.includes(status) && <Charges {...props} />}
+    </>
+  );
+}
 
 function Charges({ resource, row }: RequestProps): ReactNode {
   const t = ownerStaysWords.useT();

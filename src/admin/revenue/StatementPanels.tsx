@@ -2,13 +2,14 @@ import './revenue.css';
 import type { ReactNode } from 'react';
 import { useList } from '@refinedev/core';
 import { urlOf } from '#browser/call.ts';
-import { formatInstant, formatMoney } from '#browser/format.ts';
+import { formatMoney } from '#browser/format.ts';
 import { useLocale } from '#browser/i18n.ts';
 import type { PropsOf } from '#admin/components/client-part.ts';
 import { TakeFile } from '#admin/crud/action/TakeFile.tsx';
 import { AdminLink } from '#admin/components/Link.tsx';
 import { listAddress } from '#admin/crud/list/list-state.ts';
 import { useFirstRows } from '#admin/crud/record/use-read.ts';
+import { Thread } from '#admin/crud/record/Thread.tsx';
 import { pathsOf } from '#admin/crud/record/use-record.ts';
 import { printStatement, tabulateStatement } from '#resources/revenue/calls.ts';
 import { expenses } from '#resources/expenses/expenses.ts';
@@ -17,7 +18,7 @@ import { ledgerEntries } from '#resources/revenue/ledger-entries.ts';
 import { ownerStatements } from '#resources/revenue/owner-statements.ts';
 import { compareRevisions } from '#shared/revenue/compare-revisions.ts';
 import { spaced } from '#shared/money.ts';
-import type { StatementLine, StatementNote, StatementProblem } from '#shared/revenue/statement.ts';
+import type { StatementLine, StatementProblem } from '#shared/revenue/statement.ts';
 import { forgetTypes } from '#shared/resource.ts';
 import { payouts } from '#resources/revenue/payouts.ts';
 import { EntriesOf } from './EntriesOf.tsx';
@@ -33,12 +34,13 @@ type StatementProps = PropsOf<typeof ownerStatements>;
 
 /** An owner's month as it is told: each line with its formula, the clauses it rests on and the entries it is the sum of. */
 export function StatementPanels({ row }: StatementProps): ReactNode {
+  const t = revenueWords.useT();
   return (
     <>
       <Problems of={row.problems} />
       <Lines of={row} />
       {row.revision > 1 && <Revised of={row} />}
-      <Thread of={row.thread} />
+      <Thread title={t('thread.title')} outside={t('thread.owner')} of={row.thread} />
     </>
   );
 }
@@ -213,24 +215,5 @@ function Because({ of }: { readonly of: StatementLine }): ReactNode {
         </AdminLink>
       </p>
     </>
-  );
-}
-
-function Thread({ of }: { readonly of: readonly StatementNote[] }): ReactNode {
-  const t = revenueWords.useT();
-  if (of.length === 0) return null;
-  return (
-    <section className="panel" aria-label={t('thread.title')}>
-      <h2>{t('thread.title')}</h2>
-      <ol className="statement-thread">
-        {of.map(({ at, by, text, line }) => (
-          <li key={`${at} ${text}`}>
-            <strong>{by}</strong> <small className="muted">{formatInstant(at)}</small>
-            {line !== null && <small className="muted"> {t('thread.about', { line })}</small>}
-            <p>{text}</p>
-          </li>
-        ))}
-      </ol>
-    </section>
   );
 }

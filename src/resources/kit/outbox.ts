@@ -22,6 +22,7 @@ export const outbox = defineResource('outbox', {
       'stay-changed': 'blue',
       'stay-cancelled': 'red',
       'stay-no-show': 'red',
+      'free-stay-message': 'blue',
     }),
     channel: f.enum({ email: 'blue', sms: 'purple' }),
     to: f.text().max(254).search('phone'),

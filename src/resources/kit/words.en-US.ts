@@ -30,6 +30,7 @@ export const words: Readonly<Record<string, ResourceWords>> = {
         'stay-changed': 'Dates of a stay changed',
         'stay-cancelled': 'Stay cancelled',
         'stay-no-show': 'Guest did not come',
+        'free-stay-message': 'To an owner about a free stay',
       },
       channel: { email: 'E-mail', sms: 'Text message' },
       locale: languages,

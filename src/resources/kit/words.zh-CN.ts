@@ -36,6 +36,7 @@ export const words: Readonly<Record<string, ResourceWords>> = {
         'stay-changed': '预订日期已更改',
         'stay-cancelled': '预订已取消',
         'stay-no-show': '客人未到',
+        'free-stay-message': '致业主（免费住宿）',
       },
       channel: { email: '邮件', sms: '短信' },
       locale: languages,

@@ -4,8 +4,8 @@ import { freeStayRequests } from './free-stay-requests.ts';
 
 const panels = screensOf(() => import('#admin/owner-stays/index.ts'));
 
-/** Told by the panel of the rules. */
-const TOLD = ['checks', 'weighed', 'rule_result', 'override_reason', 'overridden_by'] as const;
+/** Told by the panels. */
+const TOLD = ['thread', 'checks', 'weighed', 'rule_result', 'override_reason', 'overridden_by'] as const;
 const ONCE_KNOWN = [
   'guest_name',
   'free_days',

@@ -4,6 +4,7 @@ import { weighedNight } from '#shared/owner-stays/entitlement.ts';
 import { PERMISSION_GROUPS, codeOf } from '#shared/permissions.ts';
 import { defineResource } from '#shared/resource.ts';
 import { shape } from '#shared/shape.ts';
+import { saidInThread, threadOf } from '#shared/thread.ts';
 
 const OVERRIDES = codeOf(PERMISSION_GROUPS['free-stay'], 'edit');
 /** The desk that books, or whoever keeps the programme. */
@@ -81,6 +82,10 @@ export const freeStayRequests = defineResource('free-stay-requests', {
       /** When the nights in the unit go back on sale, while nobody has decided. */
       hold_expires_at: f.instant().final().optional(),
       reservation_id: f.relation('reservations').optional(),
+      /** Whether the owner said something that nobody has answered. */
+      is_queried: f.boolean().default(false),
+      /** What was written to the owner is on its way; only the note of the owner's own words is taken back. */
+      thread: threadOf().final('query'),
     }),
     /** Nights that are kept in the unit. */
     hold_segment_id: f.integer().optional().hidden(),
@@ -97,6 +102,7 @@ export const freeStayRequests = defineResource('free-stay-requests', {
     'relation',
     'rule_result',
     'balance_after',
+    'is_queried',
     'status',
   ],
   filters: [
@@ -110,6 +116,7 @@ export const freeStayRequests = defineResource('free-stay-requests', {
     'use_unit',
     'relation',
     'rule_result',
+    'is_queried',
     'reservation_id',
     'hold_expires_at',
     'created_at',
@@ -119,12 +126,14 @@ export const freeStayRequests = defineResource('free-stay-requests', {
   views: {
     waiting: { where: { status: 'requested' }, sort: { created_at: 1 }, counted: true, empty: true },
     'to-book': { where: { status: 'approved' }, sort: { arrival: 1 }, counted: true, empty: true },
+    queried: { where: { is_queried: true }, sort: { updated_at: 1 }, counted: true, empty: true },
     coming: { status: 'booked' },
     'in-house': { status: 'in_house' },
     failed: { rule_result: 'failed', status: 'requested' },
   },
   headline: ['owner_id', 'stay_unit_id', 'arrival', 'departure', 'weight', 'balance_after'],
   next: [
+    { action: 'write', when: { is_queried: true } },
     'submit',
     { action: 'override', when: { rule_result: 'failed' } },
     'book',
@@ -147,6 +156,10 @@ export const freeStayRequests = defineResource('free-stay-requests', {
   ],
   removable: false,
   actions: {
+    /** What the owner has said or written, noted by whoever took it. */
+    query: { input: { text: saidInThread() } },
+    /** To the owner, by mail too. */
+    write: { input: { text: saidInThread() } },
     submit: { when: { status: 'draft' }, leadsTo: { status: 'requested' } },
     /** The owner picks which nights are free. */
     'choose-nights': { when: { status: { $in: ['draft', 'requested'] } }, input: { free_days: freeDays() } },

@@ -12,6 +12,8 @@ export const words: Readonly<Record<string, ResourceWords>> = {
       lapse: 'Lapsed',
     },
     done: {
+      query: '{who} noted what the owner said about {what}',
+      write: '{who} wrote to the owner about {what}',
       submit: '{who} put {what} forward',
       approve: '{who} approved {what}',
       reject: '{who} rejected {what}',
@@ -51,6 +53,8 @@ export const words: Readonly<Record<string, ResourceWords>> = {
       proposed_departure: 'Departure proposed',
       hold_expires_at: 'Nights kept until',
       reservation_id: 'Reservation',
+      is_queried: 'Owner waits',
+      thread: 'Messages',
       stay: 'Nights',
     },
     options: {
@@ -62,13 +66,25 @@ export const words: Readonly<Record<string, ResourceWords>> = {
     views: {
       waiting: 'To decide',
       'to-book': 'To book',
+      queried: 'To answer',
       failed: 'With a broken rule',
     },
     empty: {
       waiting: 'No owner waits for an answer.',
       'to-book': 'Every approved stay is booked.',
+      queried: 'No owner waits for an answer to a message.',
     },
     actions: {
+      query: {
+        label: 'Note a message',
+        help: 'What the owner has said or written about this stay. It waits among those to answer until somebody writes back.',
+        fields: { text: 'What the owner said' },
+      },
+      write: {
+        label: 'Write to the owner',
+        help: 'It goes to the owner’s e-mail address, where there is one, and stays here for your colleagues to read. A message that has gone out cannot be taken back.',
+        fields: { text: 'Message' },
+      },
       submit: { label: 'Put forward', help: 'It takes its free nights, and the nights in the unit for 48 hours.' },
       'choose-nights': {
         label: 'Choose free nights',

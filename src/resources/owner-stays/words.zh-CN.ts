@@ -12,6 +12,8 @@ export const words: Readonly<Record<string, ResourceWords>> = {
       lapse: '已失效',
     },
     done: {
+      query: '{who} 记录了业主对 {what} 的留言',
+      write: '{who} 就 {what} 给业主写了信',
       submit: '{who} 提交了 {what}',
       approve: '{who} 批准了 {what}',
       reject: '{who} 拒绝了 {what}',
@@ -62,6 +64,8 @@ export const words: Readonly<Record<string, ResourceWords>> = {
       proposed_departure: '提议退房',
       hold_expires_at: '房晚保留至',
       reservation_id: '预订',
+      is_queried: '业主待回复',
+      thread: '往来',
       hold_segment_id: '保留房晚',
       stay: '住宿日期',
     },
@@ -82,9 +86,26 @@ export const words: Readonly<Record<string, ResourceWords>> = {
       },
       rule_result: { passed: '全部符合', overridden: '已破例', failed: '有不符' },
     },
-    views: { waiting: '待批复', 'to-book': '待预订', coming: '即将入住', 'in-house': '在住', failed: '有不符规则' },
-    empty: { waiting: '没有业主在等待批复。', 'to-book': '已批准的住宿均已预订。' },
+    views: {
+      waiting: '待批复',
+      'to-book': '待预订',
+      queried: '待回复',
+      coming: '即将入住',
+      'in-house': '在住',
+      failed: '有不符规则',
+    },
+    empty: { waiting: '没有业主在等待批复。', 'to-book': '已批准的住宿均已预订。', queried: '没有业主在等待回复。' },
     actions: {
+      query: {
+        label: '记录业主留言',
+        help: '业主就此住宿所说或所写的话；在有人回复之前列于“待回复”。',
+        fields: { text: '业主的话' },
+      },
+      write: {
+        label: '写信给业主',
+        help: '业主有邮箱的，将发送至其邮箱，并留在此处供同事查看。已发出的信无法撤回。',
+        fields: { text: '内容' },
+      },
       submit: { label: '提交', help: '将扣住免费晚数，并为其保留房晚 48 小时。' },
       'choose-nights': {
         label: '选择免费房晚',

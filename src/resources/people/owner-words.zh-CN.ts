@@ -1,5 +1,5 @@
 import type { ResourceWords } from '#shared/words.ts';
-import { base } from '#resources/kit/managed-words.zh-CN.ts';
+import { base, languages } from '#resources/kit/managed-words.zh-CN.ts';
 
 export const banks = {
   Maybank: '马来亚银行',
@@ -63,6 +63,7 @@ export const ownerWords: ResourceWords = {
     name: '联系人',
     email: '邮箱',
     phone: '电话',
+    locale: '来信语言',
     agreement_document: '协议',
     identity_document: '身份证件',
     bank_document: '银行账户证明',
@@ -87,6 +88,7 @@ export const ownerWords: ResourceWords = {
     bank_change_at: '变更申请时间',
   },
   options: {
+    locale: languages,
     party: { individual: '个人', company: '公司' },
     status: { prospect: '意向', active: '合作中', exiting: '退出中', archived: '已归档' },
     bank_name: banks,

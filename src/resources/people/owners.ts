@@ -1,5 +1,5 @@
 import { recordOf } from '#shared/records.ts';
-import { PAYOUT_BANKS } from '#shared/constants.ts';
+import { type Locale, PAYOUT_BANKS } from '#shared/constants.ts';
 import { f, managed } from '#shared/field.ts';
 import { PERMISSION_GROUPS, codeOf } from '#shared/permissions.ts';
 import { defineResource } from '#shared/resource.ts';
@@ -56,6 +56,8 @@ export const owners = defineResource('owners', {
     name: f.text().min(2).max(80).personal().carried(),
     email: f.email().personal().carried(),
     phone: f.phone().personal().carried(),
+    /** In which the house writes to the owner. */
+    locale: f.enum<Locale>({ 'en-US': 'gray', 'zh-CN': 'gray' }).named('Locale').default('en-US'),
     /** Name of the person or company on the contract; starts as the user's name. */
     legal_name: f.text().min(2).max(120).search().personal(),
     party: f.enum({ individual: 'gray', company: 'blue' }).default('individual'),
@@ -218,7 +220,7 @@ export const owners = defineResource('owners', {
     },
   ],
   form: [
-    ['name'],
+    ['name', 'locale'],
     ['email', 'phone'],
     ['legal_name', 'party'],
     ['registration_number', 'tax_number'],

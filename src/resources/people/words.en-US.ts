@@ -150,6 +150,7 @@ export const words: Readonly<Record<string, ResourceWords>> = {
       hold_reason: 'Why payouts are held',
       held_by: 'Held by',
       held_at: 'Held since',
+      locale: 'Written to in',
       email: 'E-mail',
       agreement_document: 'Agreement',
       bank_document: 'Proof of bank account',
@@ -167,6 +168,7 @@ export const words: Readonly<Record<string, ResourceWords>> = {
       bank_change_by: 'Bank change by',
       bank_change_at: 'Bank change asked',
     },
+    options: { locale: languages },
     views: {
       unpayable: 'Without bank details',
       'bank-changes': 'Bank changes to confirm',

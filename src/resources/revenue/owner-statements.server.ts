@@ -1,4 +1,3 @@
-import type { StatementNote } from '#shared/revenue/statement.ts';
 import { insertBeside } from '#server/domain/side-writes.ts';
 import {
   type OwnerStatement,
@@ -24,6 +23,7 @@ import { writeEntry } from '#server/kit/audit/entry.ts';
 import { isAbove } from '#server/kit/conditions.ts';
 import { resourceTables } from '#server/domain/tables.ts';
 import { serve } from '#server/kit/serve.ts';
+import { addNote } from '#server/kit/thread.ts';
 import { cancelRun, startRun, tellRun } from '#server/domain/revenue/runs.ts';
 import { noteStanding } from '#server/domain/revenue/standing.ts';
 import { ledgerChecks, statementRuns } from '#server/domain/revenue/tables.ts';
@@ -95,11 +95,6 @@ async function receive({ tx, before, input }: On<'receive'>): Promise<Partial<Ow
   return { state: 'paid' };
 }
 
-const note = (
-  { before, context, input }: On<'query'> | On<'answer'>,
-  line: string | null,
-): readonly StatementNote[] => [...before.thread, { at: context.now, by: context.caller.name, text: input.text, line }];
-
 /** Of which month, stands as the reason: a run is no record of its own. */
 const noteRun = (
   { tx, context }: Pick<On<'review'>, 'tx' | 'context'>,
@@ -120,8 +115,8 @@ export const ownerStatementsServer = serverPart(ownerStatements, {
     'pay-out': payOut,
     receive,
     reissue,
-    query: async (command) => ({ thread: note(command, command.input.line), is_queried: true }),
-    answer: async (command) => ({ thread: note(command, null), is_queried: false }),
+    query: async (command) => addNote(command, 'outside'),
+    answer: async (command) => addNote(command, 'house'),
   },
   routes: [
     statementPaper,

@@ -2,8 +2,9 @@ import { f, managed } from '#shared/field.ts';
 import { PERMISSION_GROUPS } from '#shared/permissions.ts';
 import { defineResource } from '#shared/resource.ts';
 import { adjustmentAmount, adjustmentKind } from '#shared/revenue/adjustments.ts';
-import { statementLine, statementNote, statementProblem } from '#shared/revenue/statement.ts';
+import { statementLine, statementProblem } from '#shared/revenue/statement.ts';
 import { shape } from '#shared/shape.ts';
+import { saidInThread, threadOf } from '#shared/thread.ts';
 
 /**
  * What the house owes an owner for a month, line by line. A draft follows the ledger; once locked it never changes, and what
@@ -37,7 +38,7 @@ export const ownerStatements = defineResource('owner-statements', {
     reason: f.text().max(500).optional(),
     /** Whether the owner asked something that nobody has answered. */
     is_queried: f.boolean().default(false),
-    thread: f.json(shape.list(statementNote)).default([]),
+    thread: threadOf(),
     reviewed_by: f.text().optional(),
     locked_by: f.text().optional(),
     locked_at: f.instant().optional(),
@@ -134,11 +135,11 @@ export const ownerStatements = defineResource('owner-statements', {
     },
     query: {
       when: { state: { $in: ['locked', 'published', 'paid'] } },
-      input: { text: f.longtext().min(1).max(2000), line: f.text().max(200).optional() },
+      input: { text: saidInThread(), line: f.text().max(200).optional() },
     },
     answer: {
       when: { is_queried: true },
-      input: { text: f.longtext().min(1).max(2000) },
+      input: { text: saidInThread() },
     },
   },
 });

@@ -69,6 +69,10 @@ const TEMPLATES: Readonly<
       '{house}: we missed you, {reference}',
       'Hello {name}, we expected you at {house} on {arrival} and you did not come. Your nights are free again; the fee is {fee}, paid {paid}. If you are still on your way, call us with your code {guest_code}.',
     ],
+    'free-stay-message': [
+      '{house}: about your free stay {reference}',
+      'Hello {name}, about your free stay {reference} from {arrival} to {departure}: {text}',
+    ],
   },
   'zh-CN': {
     'contact-changed-old': [
@@ -98,6 +102,10 @@ const TEMPLATES: Readonly<
     'stay-no-show': [
       '{house}：您未如期入住 {reference}',
       '{name}，您好：我们于{arrival}在{house}等候，但您未到。房晚已释放；费用 {fee}，已付 {paid}。如仍在途中，请致电我们并提供凭证码 {guest_code}。',
+    ],
+    'free-stay-message': [
+      '{house}：关于您的免费住宿 {reference}',
+      '{name}，您好：关于您{arrival}至{departure}的免费住宿 {reference}：{text}',
     ],
   },
 };

@@ -25,12 +25,6 @@ export const statementLine = shape
   .named('StatementLine');
 export type StatementLine = ShapeOf<typeof statementLine>;
 
-/** A question of the owner's, or an answer to it. */
-export const statementNote = shape
-  .object({ at: f.instant(), by: f.text(), text: f.text(), line: shape.nullable(f.text()) })
-  .named('StatementNote');
-export type StatementNote = ShapeOf<typeof statementNote>;
-
 /** What somebody should look at before a statement is locked. */
 export const statementProblem = shape.object({ code: f.text(), text: said }).named('StatementProblem');
 export type StatementProblem = ShapeOf<typeof statementProblem>;

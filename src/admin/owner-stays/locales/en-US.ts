@@ -58,6 +58,7 @@ export const words = {
       HOUSE: 'Rules of the house',
     },
   },
+  thread: { title: 'Messages with the owner', owner: 'The owner' },
   roll: {
     title: 'Begin a year',
     text: 'Every owner of the programme gets the nights of the year once. When the year before is over, what is left of it is carried on or lost.',

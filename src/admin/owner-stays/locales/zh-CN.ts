@@ -60,6 +60,7 @@ export const words: SameKeys<typeof english> = {
       HOUSE: '酒店规则',
     },
   },
+  thread: { title: '与业主的往来', owner: '业主' },
   roll: {
     title: '开始新年度',
     text: '该方案的每位业主各发放一次本年度晚数；上年度结束后，剩余晚数结转或过期。',

@@ -95,7 +95,7 @@ export const words = {
   },
   thread: {
     title: 'Questions and answers',
-    about: 'about {{line}}',
+    owner: 'The owner',
   },
   ledger: {
     title_one: 'One thing does not add up in the ledger. Lock no month before somebody has looked at it:',

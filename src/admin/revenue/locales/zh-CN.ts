@@ -98,7 +98,7 @@ export const words: SameKeys<typeof english> = {
   },
   thread: {
     title: '疑问与答复',
-    about: '关于 {{line}}',
+    owner: '业主',
   },
   ledger: {
     title_one: '账簿有 1 处不符，查明之前请勿锁定任何月份：',

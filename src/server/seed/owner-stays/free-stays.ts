@@ -223,6 +223,8 @@ function requestOf({ id, at, ...asked }: Asked & { readonly id: number }, scene:
     proposed_departure: null,
     hold_expires_at: null,
     hold_segment_id: null,
+    is_queried: false,
+    thread: [],
   };
 }
 

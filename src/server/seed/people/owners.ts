@@ -60,6 +60,7 @@ function ownerOf(user: UserRow, id: number, random: Random): OwnerRow {
     version: 1,
     account_number: user.account_number,
     user_id: user.id,
+    locale: id % 4 === 0 ? 'zh-CN' : 'en-US',
     legal_name,
     party: isCompany ? 'company' : 'individual',
     registration_number: isCompany ? `20${10 + random.below(15)}0${digits(7, random)}` : null,
