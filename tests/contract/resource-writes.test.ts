@@ -49,7 +49,6 @@ const acting = resources.flatMap((resource) =>
 const DOERS: Readonly<Record<string, string>> = {
   'calendar-imports.fetch-now': 'the feed is read again, and may say something else by now',
   'calendar-imports.rehearse': 'the feed is read again, and may say something else by now',
-  'owner-statements.query': 'every question is noted, the same one too',
   'reservations.send': 'the guest gets another message',
 };
 
