@@ -25,6 +25,8 @@ import { expenseRulesServer } from '#resources/expenses/expense-rules.server.ts'
 import { expenseSheetsServer } from '#resources/expenses/expense-sheets.server.ts';
 import { expenses as expenseArea } from '#server/domain/expenses/area.ts';
 import { expensesServer } from '#resources/expenses/expenses.server.ts';
+import { cashOutsServer } from '#resources/owner-stays/cash-outs.server.ts';
+import { entitlementBalancesServer } from '#resources/owner-stays/entitlement-balances.server.ts';
 import { entitlementEntriesServer } from '#resources/owner-stays/entitlement-entries.server.ts';
 import { freeStayProgrammesServer } from '#resources/owner-stays/free-stay-programmes.server.ts';
 import { freeStayRequestsServer } from '#resources/owner-stays/free-stay-requests.server.ts';
@@ -67,11 +69,13 @@ const parts = {
   'calendar-feeds': calendarFeedsServer,
   'calendar-imports': calendarImportsServer,
   'calendar-stays': calendarStaysServer,
+  'cash-outs': cashOutsServer,
   'change-contact-submissions': changeContactSubmissionsServer,
   companies: companiesServer,
   'company-receipts': companyReceiptsServer,
   'cut-off-days': cutOffDaysServer,
   enquiries: enquiriesServer,
+  'entitlement-balances': entitlementBalancesServer,
   'entitlement-entries': entitlementEntriesServer,
   'free-stay-programmes': freeStayProgrammesServer,
   'expense-rules': expenseRulesServer,

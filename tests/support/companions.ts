@@ -61,6 +61,14 @@ const NAMES_NOBODY = { lead_guest_id: null, agent_id: null, company_id: null, vo
 
 /** What sampled records of some resources need beside them before their actions can do anything. */
 const COMPANIONS: Readonly<Record<string, Prepare>> = {
+  /** Of a unit whose programme pays nights out. */
+  'entitlement-balances': async (tx, row, n) => {
+    const { unit_id } = await insertOwnedHouse(tx);
+    const terms = { ...sampleRow(declarationOf('free-stay-programmes'), n), status: 'active', unit_id };
+    const everywhere = { property_id: null, package_id: null, room_type_id: null };
+    await tx.insert(resourceTables['free-stay-programmes'], { ...terms, ...everywhere, cash_out_sen: 12_000 });
+    return { ...row, unit_id, ...(Number(row['balance']) > 0 && { balance: 12 }) };
+  },
   /** A user to change, and a contact that is one. */
   'change-contact-submissions': async (tx, row, n) => {
     const user = await tx.insert(resourceTables.users, sampleRow(declarationOf('users'), n * 1000));
@@ -234,7 +242,7 @@ async function withOwnedUnit(tx: Transaction, row: Row): Promise<Row> {
   // With another unit to move to.
   const { owner_id, unit_id, property_id } = await insertOwnedHouse(tx, { units: 2 });
   const nights = { owner_id, unit_id, granted: 500, balance: 500 };
-  const none = { carried: 0, held: 0, used: 0, gone: 0, overdraft: 0, carried_until: null };
+  const none = { carried: 0, held: 0, used: 0, gone: 0, cashed_out: 0, overdraft: 0, carried_until: null };
   for (const year of [2026, 2027, 2028]) {
     const values = { ...nights, ...none, name: `${year}`, year, is_granted: true, is_closed: false };
     await tx.insert(resourceTables['entitlement-balances'], values);
@@ -311,6 +319,7 @@ const STAY_INPUTS: Readonly<Record<string, Fit>> = {
   'levies.replace': afterwards,
   'expenses.split': (_input, row) => ({ by: 'equal', unit_ids: [row['unit_id'], spareUnit] }),
   'expenses.recharge': (input) => ({ ...input, reservation_id: guestsStay, recharged_sen: null }),
+  'entitlement-balances.cash-out': (input) => ({ ...input, nights: 1 }),
   'free-stay-requests.move-unit': (input, row) => otherUnit(input, row),
   'free-stay-requests.choose-nights': (_input, row) => ({ free_days: row['arrival'] }),
   'calendar-stays.move': (input) => ({ ...input, unit_id: spareUnit }),

@@ -228,6 +228,18 @@ export class OwnersHouse {
     return Number((await this.do('POST', '/api/owner-receipts', body))['id']);
   }
 
+  /** Free nights that an owner is granted and paid at once, where a programme pays them; which pay-out it was. */
+  async payNights(unit_id: number, owner_id: number, nights: number): Promise<number> {
+    const reason = `Wish ${this.next()}`;
+    const grant = { owner_id, unit_id, year: 2026, kind: 'grant', nights, reason };
+    await this.do('POST', '/api/entitlement-entries', grant);
+    const { body } = await this.app.list('entitlement-balances', { filter: { owner_id, unit_id } });
+    const [balance] = body['entitlement-balances'] as readonly { id: number }[];
+    await this.act('entitlement-balances', balance?.id ?? 0, 'cash-out', { nights, reason });
+    const paid = (await this.app.list('cash-outs', { filter: { owner_id }, sort: { id: -1 } })).body['cash-outs'];
+    return (paid as readonly { id: number }[])[0]?.id ?? 0;
+  }
+
   /** Makes the statements of a month by a run, which must settle everybody. */
   async settle(period: string, owner_ids?: readonly number[]): Promise<void> {
     const path = '/api/owner-statements/runs';

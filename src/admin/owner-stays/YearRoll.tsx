@@ -2,13 +2,17 @@ import './owner-stays.css';
 import { type ReactNode, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { call, calling } from '#browser/call.ts';
+import { formatMoney } from '#browser/format.ts';
 import { Button } from '#admin/components/Button.tsx';
+import { AdminLink } from '#admin/components/Link.tsx';
 import type { PropsOf } from '#admin/components/client-part.ts';
 import { Refusal } from '#admin/components/Refusal.tsx';
 import { useSend } from '#admin/crud/action/use-send.ts';
+import { pathsOf } from '#admin/crud/record/use-record.ts';
 import { usePermissions } from '#admin/providers/permissions.ts';
 import { tell } from '#admin/providers/tell.ts';
 import { rollYear } from '#resources/owner-stays/calls.ts';
+import { entitlementBalances } from '#resources/owner-stays/entitlement-balances.ts';
 import type { freeStayProgrammes } from '#resources/owner-stays/free-stay-programmes.ts';
 import type { RolledShare } from '#shared/owner-stays/year-roll.ts';
 import { ownerStaysWords } from './words.ts';
@@ -67,8 +71,10 @@ const COLUMNS = ['rest', 'carried', 'expired', 'granted'] as const;
 
 function Shares({ of }: { of: readonly RolledShare[] }): ReactNode {
   const t = ownerStaysWords.useT();
+  const canBePaid = of.some(({ cash_out_sen }) => cash_out_sen !== null && cash_out_sen > 0);
   return (
     <div className="year-roll below-6">
+      {canBePaid && <p>{t('roll.payable')}</p>}
       <table className="ruled">
         <thead>
           <tr>
@@ -80,6 +86,7 @@ function Shares({ of }: { of: readonly RolledShare[] }): ReactNode {
               </th>
             ))}
             <th scope="col">{t('roll.after')}</th>
+            {canBePaid && <th scope="col">{t('roll.worth')}</th>}
           </tr>
         </thead>
         <tbody>
@@ -91,10 +98,21 @@ function Shares({ of }: { of: readonly RolledShare[] }): ReactNode {
                 <td key={name}>{share[name]}</td>
               ))}
               <td>{share.balance_after}</td>
+              {canBePaid && (
+                <td>
+                  <Worth of={share} />
+                </td>
+              )}
             </tr>
           ))}
         </tbody>
       </table>
     </div>
   );
+}
+
+/** What is left of last year, in money, and the way to where it is paid out. */
+function Worth({ of: { cash_out_sen, last_balance_id } }: { of: RolledShare }): ReactNode {
+  if (cash_out_sen === null || cash_out_sen === 0 || last_balance_id === null) return '–';
+  return <AdminLink to={pathsOf(entitlementBalances).show(last_balance_id)}>{formatMoney(cash_out_sen)}</AdminLink>;
 }

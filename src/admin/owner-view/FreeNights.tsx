@@ -6,7 +6,7 @@ import { useSay } from './say.ts';
 import { words as english } from './locales/en-US.ts';
 import { ownerViewWords } from './words.ts';
 
-const YEARS = ['year', 'unit', 'granted', 'carried', 'held', 'used', 'gone', 'balance'] as const;
+const YEARS = ['year', 'unit', 'granted', 'carried', 'held', 'used', 'gone', 'cashed_out', 'balance'] as const;
 const LEDGER = ['date', 'unit', 'kind', 'change', 'after', 'reason'] as const;
 const KINDS = keysOf(english.free.kinds);
 

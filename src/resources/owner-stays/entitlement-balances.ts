@@ -22,6 +22,8 @@ export const entitlementBalances = defineResource('entitlement-balances', {
       used: f.integer().default(0),
       /** Expired, or carried into the next year. */
       gone: f.integer().default(0),
+      /** Paid out in place of being slept. */
+      cashed_out: f.integer().default(0).final(),
       balance: f.integer().default(0),
       /** How far below nothing overrides have let it go. */
       overdraft: f.integer().default(0),
@@ -33,13 +35,35 @@ export const entitlementBalances = defineResource('entitlement-balances', {
       is_closed: f.boolean().default(false),
     }),
   },
-  columns: ['year', 'owner_id', 'unit_id', 'granted', 'carried', 'held', 'used', 'balance', 'carried_until'],
+  columns: [
+    'year',
+    'owner_id',
+    'unit_id',
+    'granted',
+    'carried',
+    'held',
+    'used',
+    'cashed_out',
+    'balance',
+    'carried_until',
+  ],
   filters: ['owner_id', 'unit_id', 'year', 'balance', 'carried_until', 'created_at'],
   uniqueTogether: [['owner_id', 'unit_id', 'year']],
   sort: { year: -1, owner_id: 1 },
   headline: ['owner_id', 'unit_id', 'granted', 'held', 'used', 'balance'],
+  related: [
+    { resource: 'cash-outs', field: 'balance_id', columns: ['reference', 'nights', 'amount_sen', 'reason', 'state'] },
+  ],
   form: [],
   creatable: false,
   editable: false,
   removable: false,
+  actions: {
+    /** At the programme's rate, onto the owner's account. */
+    'cash-out': {
+      when: { balance: { $gt: 0 } },
+      input: { nights: f.integer().min(1).max(1000), reason: f.text().min(1).max(300) },
+      endpoint: 'POST /api/entitlement-balances/{id}/cash-out',
+    },
+  },
 });

@@ -11,6 +11,7 @@ export const ENTITLEMENT_KINDS = {
   release: 'purple',
   adjust: 'gold',
   expire: 'red',
+  'cash-out': 'blue',
 } as const;
 export type EntitlementKind = keyof typeof ENTITLEMENT_KINDS;
 
@@ -44,12 +45,23 @@ export const entitlementEntries = defineResource('entitlement-entries', {
       request_id: f.relation('free-stay-requests').optional(),
       reservation_id: f.relation('reservations').optional(),
       programme_id: f.relation('free-stay-programmes').optional(),
+      cash_out_id: f.relation('cash-outs').optional(),
       is_override: f.boolean().default(false),
       entered_by: f.text().optional(),
     }),
   },
   columns: ['created_at', 'owner_id', 'unit_id', 'year', 'kind', 'nights', 'balance_after', 'reason'],
-  filters: ['owner_id', 'unit_id', 'year', 'kind', 'request_id', 'reservation_id', 'is_override', 'created_at'],
+  filters: [
+    'owner_id',
+    'unit_id',
+    'year',
+    'kind',
+    'request_id',
+    'reservation_id',
+    'cash_out_id',
+    'is_override',
+    'created_at',
+  ],
   sort: { created_at: -1 },
   views: { grants: { kind: 'grant' }, overrides: { is_override: true } },
   headline: ['owner_id', 'unit_id', 'year', 'kind', 'nights', 'balance_after'],

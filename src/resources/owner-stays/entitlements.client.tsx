@@ -1,4 +1,5 @@
 import { defineClientPart } from '#admin/components/client-part.ts';
+import { cashOuts } from './cash-outs.ts';
 import { entitlementBalances } from './entitlement-balances.ts';
 import { entitlementEntries } from './entitlement-entries.ts';
 
@@ -6,4 +7,5 @@ import { entitlementEntries } from './entitlement-entries.ts';
 const cells = { year: (year: number): string => String(year) };
 
 export const entitlementBalancesClient = defineClientPart(entitlementBalances, { cells });
+export const cashOutsClient = defineClientPart(cashOuts, { cells });
 export const entitlementEntriesClient = defineClientPart(entitlementEntries, { cells });

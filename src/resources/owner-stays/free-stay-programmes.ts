@@ -38,6 +38,8 @@ export const freeStayProgrammes = defineResource('free-stay-programmes', {
     carry_over_max: f.integer().min(0).max(366).default(0),
     /** Months of the new year in which they can be used; all of it when empty. */
     carry_over_months: f.integer().min(1).max(12).optional(),
+    /** What a night brings that is paid out in place of being slept; none is where it is empty. */
+    cash_out_sen: f.money().min(1).max(1_000_000).optional(),
     /** Whether another unit of the same room type will do. */
     pool_allowed: f.boolean().default(false),
     friends_allowed: f.boolean().default(true),
@@ -66,6 +68,7 @@ export const freeStayProgrammes = defineResource('free-stay-programmes', {
     ['blackout_days'],
     ['blackout_holidays'],
     ['carry_over_max', 'carry_over_months'],
+    ['cash_out_sen'],
     ['pool_allowed', 'friends_allowed'],
     ['cleaning_paid_by', 'utilities_paid_by'],
     ['no_show', 'cancel_cutoff_days'],

@@ -1,7 +1,14 @@
 import type { ResourceWords } from '#shared/words.ts';
 
 const bearers = { owner: 'The owner', house: 'The house' };
-const kinds = { 'carry-in': 'Carried in', 'carry-out': 'Carried on', hold: 'Held', use: 'Used', release: 'Given back' };
+const kinds = {
+  'carry-in': 'Carried in',
+  'carry-out': 'Carried on',
+  hold: 'Held',
+  use: 'Used',
+  release: 'Given back',
+  'cash-out': 'Paid out',
+};
 
 export const words: Readonly<Record<string, ResourceWords>> = {
   'free-stay-requests': {
@@ -158,6 +165,7 @@ export const words: Readonly<Record<string, ResourceWords>> = {
       max_simultaneous: 'Stays at a time',
       carry_over_max: 'Nights carried over, at most',
       carry_over_months: 'Carried nights last, in months',
+      cash_out_sen: 'Paid out per night, if at all',
       pool_allowed: 'Other units of the type too',
       friends_allowed: 'Family and friends may stay',
       cleaning_paid_by: 'Cleaning is paid by',
@@ -179,16 +187,25 @@ export const words: Readonly<Record<string, ResourceWords>> = {
   'entitlement-balances': {
     label: 'Balances',
     one: 'Balance',
+    done: { 'cash-out': '{who} paid out nights of {what}' },
     fields: {
       owner_id: 'Owner',
       unit_id: 'Unit',
       carried: 'Carried in',
       gone: 'Lost or carried on',
+      cashed_out: 'Paid out',
       balance: 'Left',
       overdraft: 'Allowed below nothing',
       carried_until: 'Carried nights are gone on',
       is_granted: 'Begun',
       is_closed: 'Closed',
+    },
+    actions: {
+      'cash-out': {
+        label: 'Pay out nights',
+        help: 'At the programme’s rate for each night that the year counts. The amount stands on the owner’s next statement, with your reason.',
+        fields: { nights: 'Nights', reason: 'Why, for the owner to read' },
+      },
     },
   },
   'entitlement-entries': {
@@ -202,10 +219,34 @@ export const words: Readonly<Record<string, ResourceWords>> = {
       request_id: 'Request',
       reservation_id: 'Reservation',
       programme_id: 'Programme',
+      cash_out_id: 'Paid out by',
       is_override: 'Below nothing',
       created_at: 'Entered',
     },
     options: { kind: { ...kinds, adjust: 'Adjusted', expire: 'Lost', grant: 'Granted' } },
     views: { overrides: 'Below nothing' },
+  },
+  'cash-outs': {
+    label: 'Paid out',
+    one: 'Pay-out of nights',
+    done: { reverse: '{who} reversed {what}' },
+    fields: {
+      balance_id: 'Balance',
+      owner_id: 'Owner',
+      unit_id: 'Unit',
+      rate_sen: 'For each',
+      amount_sen: 'Amount',
+      programme_id: 'Programme',
+      posted_on: 'On',
+      posted_by: 'By',
+      reversal_reason: 'Why it was reversed',
+    },
+    views: { posted: 'Posted', reversed: 'Reversed' },
+    actions: {
+      reverse: {
+        help: 'The nights come back to the balance, and the amount leaves the owner’s account. It cannot be done once a locked statement has told of it.',
+        fields: { reason: 'Reason' },
+      },
+    },
   },
 };

@@ -12,6 +12,8 @@ export interface ProgrammeTerms extends StayRules, GrantTerms {
   readonly utilities_paid_by: 'owner' | 'house';
   readonly no_show: 'consume' | 'half' | 'none';
   readonly cancel_cutoff_days: number;
+  /** What a night brings that is paid out; null where none is. */
+  readonly cash_out_sen: number | null;
 }
 
 /** Without a programme nights weigh as they usually do, and nothing else is asked. */

@@ -1,5 +1,6 @@
 import { rangesIn } from '#shared/formats.ts';
 import { dayInWords } from '#shared/day.ts';
+import { ringgit, spaced } from '#shared/money.ts';
 import type { Reason, Said } from '#shared/rates/line.ts';
 import type { NightWeights } from './entitlement.ts';
 import type { ProgrammeTerms } from './programme.ts';
@@ -63,11 +64,28 @@ const sayCharges = ({ cleaning_paid_by }: Pick<ProgrammeTerms, 'cleaning_paid_by
         zh: '清洁费由酒店承担；旅游税及地方税费计入业主结算单',
       };
 
-/** The rule by which an owner pays for a free stay, under the number that it has among the rules of the programme. */
-export function chargesClause(terms: ProgrammeTerms): Reason {
-  const { en, zh } = sayCharges(terms);
+function sayCashOut({ cash_out_sen: sen }: Pick<ProgrammeTerms, 'cash_out_sen'>): Said | null {
+  if (sen === null) return null;
+  const amount = spaced(ringgit(sen));
+  return {
+    en: `Nights that are not slept can be paid out, at ${amount} for each that the year counts`,
+    zh: `未使用的晚数可折现，每晚 ${amount}`,
+  };
+}
+
+/** A rule under the number that it has among the rules of the programme. */
+function clauseOf(terms: ProgrammeTerms, rule: string, { en, zh }: Said): Reason {
   const clause = String(sayProgramme(terms).findIndex((said) => said.en === en) + 1);
-  return { rule: 'CHARGES', clause, text: en, text_zh: zh };
+  return { rule, clause, text: en, text_zh: zh };
+}
+
+/** The rule by which an owner pays for a free stay. */
+export const chargesClause = (terms: ProgrammeTerms): Reason => clauseOf(terms, 'CHARGES', sayCharges(terms));
+
+/** The rule by which free nights are paid out; none where the programme does not have it. */
+export function cashOutClauses(terms: ProgrammeTerms): Reason[] {
+  const said = sayCashOut(terms);
+  return said === null ? [] : [clauseOf(terms, 'CASH_OUT', said)];
 }
 
 /** Tells owners the rules of their programme, a sentence each; a rule that the programme lacks is not mentioned. */
@@ -108,6 +126,7 @@ export function sayProgramme(terms: ProgrammeTerms): Said[] {
     },
     NO_SHOW[terms.no_show],
     sayCarryOver(terms),
+    sayCashOut(terms),
   ];
   return [
     { en: `${nights(nights_per_year)} in ${year.en}`, zh: `${year.zh} ${nights_per_year} 晚` },

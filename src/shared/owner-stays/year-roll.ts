@@ -15,6 +15,10 @@ const rolledShare = shape
     /** 0 where the year was begun before. */
     granted: f.integer(),
     balance_after: f.integer(),
+    /** Last year's balance while it is open. */
+    last_balance_id: shape.nullable(f.integer()),
+    /** What all that is left of it would bring; null where the programme pays none out. */
+    cash_out_sen: shape.nullable(f.money()),
   })
   .named('RolledShare');
 export type RolledShare = ShapeOf<typeof rolledShare>;

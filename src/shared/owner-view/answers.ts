@@ -95,6 +95,7 @@ const freeYear = shape
     held: f.integer(),
     used: f.integer(),
     gone: f.integer(),
+    cashed_out: f.integer(),
     balance: f.integer(),
     carried_until: shape.nullable(f.date()),
   })

@@ -6,8 +6,8 @@ import { type ShapeOf, shape } from '#shared/shape.ts';
 export const statementLine = shape
   .object({
     /**
-     * `OWNER_SHARE`, `MONTH_SHARE`, `EXPENSE`, `FREE_STAY`, `ADMIN_FEE`, `ONBOARDING_FEE`, `SST_ON_FEES`, `RECEIPT`,
-     * `ADJUSTMENT`.
+     * `OWNER_SHARE`, `MONTH_SHARE`, `EXPENSE`, `FREE_STAY`, `CASH_OUT`, `ADMIN_FEE`, `ONBOARDING_FEE`, `SST_ON_FEES`,
+     * `RECEIPT`, `ADJUSTMENT`.
      */
     code: f.text(),
     label: said,

@@ -43,14 +43,16 @@ describe.each(domainEngines)('the turn of the year over $name', (engine) => {
   beforeAll(async () => {
     app = await TestApp.start(engine);
     owned = await app.store.transaction((tx) => insertOwnedHouse(tx));
-    const body = programme({ carry_over_max: 4, carry_over_months: 3 });
+    const body = programme({ carry_over_max: 4, carry_over_months: 3, cash_out_sen: 10_000 });
     id = Number((await app.call('POST', '/api/free-stay-programmes', { body })).body.data['id']);
   }, 60_000);
   afterAll(() => app?.close());
 
   it('is shown before it is written', async () => {
     await goTo('2026-01-05T04:00:00.000Z');
-    expect((await rolled(2026, true)).shares).toMatchObject([{ rest: 0, carried: 0, granted: 12, balance_after: 12 }]);
+    expect((await rolled(2026, true)).shares).toMatchObject([
+      { rest: 0, carried: 0, granted: 12, balance_after: 12, cash_out_sen: 0, last_balance_id: null },
+    ]);
     expect(await balanceOf(2026)).toBeUndefined();
   });
 
@@ -67,7 +69,11 @@ describe.each(domainEngines)('the turn of the year over $name', (engine) => {
 
   it('grants the next year ahead, and closes this one only when it is over', async () => {
     await goTo('2026-11-20T04:00:00.000Z');
-    expect((await rolled(2027)).shares).toMatchObject([{ rest: 0, granted: 12 }]);
+    const last = await balanceOf(2026);
+    // What could be paid out is named as long as last year is open.
+    expect((await rolled(2027)).shares).toMatchObject([
+      { rest: 0, granted: 12, cash_out_sen: 120_000, last_balance_id: last?.id },
+    ]);
     expect((await balanceOf(2026))?.balance).toBe(12);
     expect((await roll(2027, false)).status).toBe(409);
     await goTo('2027-01-02T04:00:00.000Z');
@@ -85,10 +91,13 @@ describe.each(domainEngines)('the turn of the year over $name', (engine) => {
     expect((await roll(2027, false)).status).toBe(409);
   });
 
-  it('loses carried nights that were not slept in time', async () => {
+  it('loses carried nights that were neither slept nor paid out in time', async () => {
     const { owner_id, unit_id } = owned;
     const body = { owner_id, unit_id, arrival: '2027-02-02', departure: '2027-02-03', guests: 1, relation: 'self' };
     expect((await app.call('POST', '/api/free-stay-requests', { body, token })).status).toBe(201);
+    const nights = { nights: 2, reason: 'Cannot come' };
+    const path = `/api/entitlement-balances/${(await balanceOf(2027))!.id}/cash-out`;
+    expect((await app.call('PATCH', path, { body: nights, token })).status).toBe(200);
     const expire = (day: string) =>
       app.store.transaction((tx) => expireCarried({ tx, context: theHouse(`${day}T00:00:00.000Z`) }, day));
     expect(await expire('2027-03-31')).toBe(0);
@@ -96,7 +105,8 @@ describe.each(domainEngines)('the turn of the year over $name', (engine) => {
     expect(await expire('2027-04-02')).toBe(0);
     expect((await kindsOf(2027)).slice(2)).toEqual([
       ['hold', -1],
-      ['expire', -3],
+      ['cash-out', -2],
+      ['expire', -1],
     ]);
     expect((await balanceOf(2027))?.balance).toBe(12);
   });

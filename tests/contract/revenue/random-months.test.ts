@@ -4,6 +4,7 @@ import { EXPENSE_CATEGORIES } from '#shared/packages/terms.ts';
 import { sumSen } from '#shared/money.ts';
 import { databaseEngines } from '#tests/support/engines.ts';
 import { agreements } from '#tests/support/agreements.ts';
+import { programme } from '#tests/support/owners.ts';
 import { type OwnedPart, type OwnedUnit, OwnersHouse, type SoldStay } from '#tests/support/owners-house.ts';
 import { REPEAT, SEED, tries } from '#tests/support/sampling.ts';
 
@@ -67,6 +68,9 @@ const adjustment = fc.record({
   isReversed: fc.boolean(),
 });
 
+/** Free nights that the first owner is paid in place of sleeping them. */
+const cashOut = fc.record({ nights: fc.integer({ min: 1, max: 30 }), isReversed: fc.boolean() });
+
 /** One owner or two, who may sell to a third. */
 const owners = fc
   .record({
@@ -87,6 +91,7 @@ const month = fc.record({
   bills: fc.array(bill, { maxLength: 2 }),
   receipts: fc.array(receipt, { maxLength: 3 }),
   adjustments: fc.array(adjustment, { maxLength: 2 }),
+  cashOuts: fc.array(cashOut, { maxLength: 2 }),
   commission: fc.integer({ min: 0, max: 20 }),
 });
 
@@ -111,6 +116,10 @@ describe.each(databaseEngines)('months at random over $name', (engine) => {
       const owner_id = unit.owners[at % unit.owners.length] ?? 0;
       const id = await house.receive(owner_id, { ...paid, received_on: dayOf(day) });
       if (isReversed) await house.act('owner-receipts', id, 'reverse', { reason: 'Bounced' });
+    }
+    for (const { nights, isReversed } of told.cashOuts) {
+      const id = await house.payNights(unit.unit_id, unit.owners[0] ?? 0, nights);
+      if (isReversed) await house.act('cash-outs', id, 'reverse', { reason: 'Slept' });
     }
     poured.push({ ...unit, told });
   }
@@ -138,6 +147,8 @@ describe.each(databaseEngines)('months at random over $name', (engine) => {
 
   beforeAll(async () => {
     house = await OwnersHouse.open(engine);
+    house.app.clock.at = new Date(`${dayOf(31)}T04:00:00.000Z`);
+    await house.app.call('POST', '/api/free-stay-programmes', { body: programme({ cash_out_sen: 11_111 }) });
     for (const told of fc.sample(month, { numRuns: MONTHS, seed: SEED })) await pour(told);
     await house.settle(PERIOD);
     for (const { owners: ids, told } of poured) await adjust(ids[0] ?? 0, told.adjustments);
@@ -178,6 +189,17 @@ describe.each(databaseEngines)('months at random over $name', (engine) => {
       // What they were charged is what their bills say.
       const billed = sumSen(told.stays.flatMap(({ lines }) => Object.values(lines)));
       expect(guests + owed, `unit ${unit_id}, ${REPEAT}`).toBe(billed);
+    }
+  });
+
+  it('pay out free nights at the rate, as far as they were not reversed', async () => {
+    for (const { unit_id, told } of poured) {
+      const nights = sumSen(told.cashOuts.filter(({ isReversed }) => !isReversed).map((each) => each.nights));
+      const paid = await sumOf(
+        `select amount_sen as sen from ledger_entries
+           where unit_id = ${unit_id} and account = 'host-revenue' and subject like 'cash-out-%'`,
+      );
+      expect(paid, `unit ${unit_id}, ${REPEAT}`).toBe(nights * 11_111);
     }
   });
 

@@ -13,6 +13,7 @@ import {
 import { carryOver } from '#shared/revenue/carry.ts';
 import type { LedgerAccount } from '#shared/revenue/accounts.ts';
 import { tellExpense } from '#server/domain/revenue/expense-entries.ts';
+import { tellCashOut } from '#server/domain/revenue/cash-outs.ts';
 import { tellCharge } from '#server/domain/revenue/free-stay-charges.ts';
 import { tellAdjustment } from '#server/domain/revenue/owner-adjustments.ts';
 import { tellOwnerReceipt } from '#server/domain/revenue/owner-receipts.ts';
@@ -76,6 +77,15 @@ const adjustment = fc.record({
   state: fc.constantFrom('posted' as const, 'reversed' as const),
 });
 
+/** Free nights that an owner is paid in place of sleeping them; some are taken back. */
+const cashOut = fc.record({
+  day,
+  owner: fc.integer({ min: 1, max: 3 }),
+  nights: fc.integer({ min: 1, max: 30 }),
+  rate_sen: fc.integer({ min: 1, max: 100_000 }),
+  state: fc.constantFrom('posted' as const, 'reversed' as const),
+});
+
 /** Who owns how much of it, before and from a day on; two thirds of the units stay in the same hands. */
 const owners = fc
   .record({
@@ -125,6 +135,7 @@ const month = fc.record({
   freeStays: fc.array(freeStay, { maxLength: 2 }),
   receipts: fc.array(receipt, { maxLength: 3 }),
   adjustments: fc.array(adjustment, { maxLength: 2 }),
+  cashOuts: fc.array(cashOut, { maxLength: 2 }),
   openings: fc.array(fc.integer({ min: -500_000, max: 500_000 }), { minLength: 6, maxLength: 6 }),
   payout: fc.record({ minimum_sen: small, reserve_sen: small, carries_negative: fc.boolean(), share_bp: bp }),
 });
@@ -253,9 +264,32 @@ function eventsOf(told: Month): LedgerEvent[] {
       reversal_reason: null,
     }),
   );
+  const cashOuts = told.cashOuts.map(({ day: on, owner, ...paid }, at) =>
+    tellCashOut(
+      {
+        ...paid,
+        id: at + 1,
+        reference: `CO-${at + 1}`,
+        balance_id: at + 1,
+        owner_id: owner,
+        unit_id: UNIT,
+        year: 2026,
+        amount_sen: paid.nights * paid.rate_sen,
+        reason: 'Asked for',
+        programme_id: 1,
+        posted_on: dayOf(on),
+        posted_by: 'Finance',
+        reversed_on: paid.state === 'reversed' ? dayOf(31) : null,
+        reversed_by: null,
+        reversal_reason: null,
+      },
+      null,
+    ),
+  );
   return [
     ...receipts,
     ...adjustments,
+    ...cashOuts,
     ...stays.map(({ event }) => event),
     ...shareMonth(grounds, { unit_id: UNIT, period: PERIOD, unit: 'A1' }, stays),
     ...bills,

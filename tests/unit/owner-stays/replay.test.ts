@@ -19,6 +19,7 @@ const TERMS: ProgrammeTerms = {
   max_simultaneous: 1,
   carry_over_max: 0,
   carry_over_months: null,
+  cash_out_sen: null,
   pool_allowed: false,
   friends_allowed: true,
   cleaning_paid_by: 'owner',

@@ -71,6 +71,9 @@ export const words = {
     expired: 'Lost',
     granted: 'Granted',
     after: 'Then',
+    worth: 'Can be paid out',
+    payable:
+      'The programme pays nights out. What is left of last year can be paid out until it is carried on or lost: open the amount to do so.',
     write_one: 'Write it for one owner',
     write_other: 'Write it for {{count}} owners',
     known_one: 'One owner has had it already.',
@@ -96,7 +99,7 @@ export const words = {
     difference: 'Difference',
     granted: 'Granted',
     carried: 'Carried in',
-    used: 'Used',
+    used: 'Used or paid out',
     carried_on: 'Carried on',
     forfeited: 'Lost',
     left: 'Left',

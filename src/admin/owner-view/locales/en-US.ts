@@ -54,6 +54,7 @@ export const words = {
     held: 'Held',
     used: 'Slept',
     gone: 'Lost',
+    cashed_out: 'Paid out',
     balance: 'Left',
     rules: 'Rules: {{name}}',
     ledger: 'Ledger',
@@ -71,6 +72,7 @@ export const words = {
       release: 'Given back',
       adjust: 'Adjusted',
       expire: 'Lost',
+      'cash-out': 'Paid out',
     },
   },
   statements: {

@@ -57,6 +57,7 @@ export const words: SameKeys<typeof english> = {
     held: '预留',
     used: '已用',
     gone: '作废',
+    cashed_out: '折现',
     balance: '剩余',
     rules: '规则：{{name}}',
     ledger: '明细',
@@ -74,6 +75,7 @@ export const words: SameKeys<typeof english> = {
       release: '退回',
       adjust: '调整',
       expire: '作废',
+      'cash-out': '折现',
     },
   },
   statements: {

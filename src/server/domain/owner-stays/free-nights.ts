@@ -40,7 +40,7 @@ export async function noteFreeNights({ tx, context }: LedgerScene, ...ownerIds: 
   const balances = await listPresentBalances(tx, ownerIds, today);
   const standings = ownerIds.map((id) => {
     const own = balances.filter(({ owner_id }) => owner_id === id);
-    const free_total = own.reduce((sum, { granted, carried }) => sum + granted + carried, 0);
+    const free_total = own.reduce((sum, { granted, carried, cashed_out }) => sum + granted + carried - cashed_out, 0);
     return [id, { free_total, free_used: own.reduce((sum, { held, used }) => sum + held + used, 0) }] as const;
   });
   await noteOwners(tx, new Map(standings));

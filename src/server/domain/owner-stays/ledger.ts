@@ -63,6 +63,7 @@ const EMPTY = {
   held: 0,
   used: 0,
   gone: 0,
+  cashed_out: 0,
   balance: 0,
   overdraft: 0,
   carried_until: null,
@@ -82,6 +83,7 @@ const COLUMNS = {
   'carry-in': ['carried', 1],
   'carry-out': ['gone', -1],
   expire: ['gone', -1],
+  'cash-out': ['cashed_out', -1],
   hold: ['held', -1],
   use: ['used', -1],
 } as const;
@@ -119,18 +121,33 @@ export interface EntitlementCause {
   readonly request_id?: number | null;
   readonly reservation_id?: number | null;
   readonly programme_id?: number | null;
+  readonly cash_out_id?: number | null;
 }
+
+type CausedMove = EntitlementMove & { readonly cause: EntitlementCause };
 
 /** Writes an entry and moves the balance with it. */
 export async function writeEntitlement(
   scene: LedgerScene,
   account: EntitlementAccount,
-  { cause, ...move }: EntitlementMove & { readonly cause: EntitlementCause },
+  move: CausedMove,
 ): Promise<EntitlementEntry> {
-  const moved = await moveBalance(scene.tx, account, move);
-  const { request_id = null, reservation_id = null, programme_id = null, reason } = cause;
-  const { owner_id, unit_id, year } = account;
-  const { kind, nights } = move;
+  return enterMove(scene, account, { ...move, ...(await moveBalance(scene.tx, account, move)) });
+}
+
+/** Writes the entry of a balance that moves by itself. */
+export function enterMove(
+  scene: LedgerScene,
+  { owner_id, unit_id, year }: EntitlementAccount,
+  {
+    kind,
+    nights,
+    cause,
+    balance_after,
+    is_override,
+  }: CausedMove & Pick<EntitlementEntry, 'balance_after' | 'is_override'>,
+): Promise<EntitlementEntry> {
+  const { request_id = null, reservation_id = null, programme_id = null, cash_out_id = null, reason } = cause;
   return insertBeside(scene, 'entitlement-entries', {
     owner_id,
     unit_id,
@@ -141,7 +158,9 @@ export async function writeEntitlement(
     request_id,
     reservation_id,
     programme_id,
-    ...moved,
+    cash_out_id,
+    balance_after,
+    is_override,
     entered_by: scene.context.caller.name,
   });
 }

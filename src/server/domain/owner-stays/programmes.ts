@@ -57,6 +57,13 @@ export function chooseProgramme(programmes: readonly Programme[], unit: PlacedUn
   return first?.programme ?? null;
 }
 
+/** The programme that the unit is under on the day; null where none names it. */
+export async function findProgrammeOf(reader: Reader, unitId: number, day: string): Promise<Programme | null> {
+  const units = await reader.list(resourceTables.units, { where: is('id', unitId) });
+  const [unit] = await placeUnits(reader, units, day);
+  return unit ? chooseProgramme(await listProgrammes(reader), unit) : null;
+}
+
 /** First day on which the owner has the unit, of the days in question; null for somebody who does not own it then. */
 export async function findOwnedSince(
   reader: Reader,

@@ -12,6 +12,9 @@ export const refusals = tellRefusals({
       'People grant and adjust free nights; the other entries follow from requests and the turn of the year.',
     grant_negative: 'A grant gives nights. To take some, choose Adjusted.',
     entitlement_zero: 'An entry of no nights changes nothing. Say how many.',
+    no_cash_out:
+      'The programme of this unit pays no nights out. Say in the programme what a night brings, or leave them to be slept.',
+    cash_out_short: 'Only {balance} free nights are left in {year}, and {needed} cannot be paid out. Choose fewer.',
     owner_stay_moved: 'The stay has gone on meanwhile. Change its reservation instead.',
     year_rolled: 'Every owner of the programme has had this year’s nights already, and last year is closed.',
     year_unlike: 'The year must be between last year and the next one.',
@@ -24,6 +27,8 @@ export const refusals = tellRefusals({
     written_kind: '人工只能发放或调整免费晚数，其余账目由申请与年度结转产生。',
     grant_negative: '发放的晚数须大于零；如需扣减请选“调整”。',
     entitlement_zero: '零晚的账目没有意义，请填写晚数。',
+    no_cash_out: '该房间的方案不提供折现。请先在方案中填写每晚折现金额，或保留晚数供业主入住。',
+    cash_out_short: '{year} 年度仅剩 {balance} 晚免费住宿，不能折现 {needed} 晚。请减少晚数。',
     owner_stay_moved: '该住宿已有进展，请改为更改其预订。',
     year_rolled: '该方案的业主均已发放本年度晚数，上年度也已结束。',
     year_unlike: '年度须在去年与明年之间。',

@@ -85,7 +85,8 @@ function close(sums: NightSums, programme: Programme, { account, years }: Share)
 const isOver = ({ years, account }: Share, today: string): boolean =>
   today >= daysOfEntitlement(account.year, years).to;
 
-const TAKES: readonly EntitlementEntry['kind'][] = ['hold', 'use', 'release'];
+/** Nights that were paid out are as gone as those that were slept, whatever the terms. */
+const TAKES: readonly EntitlementEntry['kind'][] = ['hold', 'use', 'release', 'cash-out'];
 
 /** Reads the year from the ledger; one that has ended without its year-end roll is closed here, so that both sides can be compared. */
 function sumUp({ share, entries, isClosed }: Account, { programme, today }: Wish): NightSums {

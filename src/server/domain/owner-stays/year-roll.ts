@@ -33,7 +33,10 @@ export interface Share {
 }
 
 /** What is to be written for one owner of a unit. */
-interface Turn extends Pick<RolledShare, 'rest' | 'carried' | 'expired' | 'granted' | 'balance_after'> {
+interface Turn extends Pick<
+  RolledShare,
+  'rest' | 'carried' | 'expired' | 'granted' | 'balance_after' | 'last_balance_id' | 'cash_out_sen'
+> {
   readonly share: Share;
   readonly until: string | null;
   readonly isClosing: boolean;
@@ -104,7 +107,21 @@ async function planTurn(
   const rest = isClosing ? Math.max(0, last.balance) : 0;
   const { carried, until } = computeCarryOver(programme, rest, { year: account.year, years });
   const balance_after = (now?.balance ?? 0) + granted + carried;
-  return { share, rest, carried, expired: rest - carried, granted, balance_after, until, isClosing, isBeginning };
+  const isOpen = last !== null && !last.is_closed;
+  return {
+    share,
+    rest,
+    carried,
+    expired: rest - carried,
+    granted,
+    balance_after,
+    last_balance_id: isOpen ? last.id : null,
+    cash_out_sen:
+      programme.cash_out_sen === null ? null : programme.cash_out_sen * (isOpen ? Math.max(0, last.balance) : 0),
+    until,
+    isClosing,
+    isBeginning,
+  };
 }
 
 async function listTurns(
@@ -153,7 +170,7 @@ async function presentTurns(reader: Reader, turns: readonly Turn[]): Promise<Rol
   const ids = [...new Set(turns.map(({ share }) => share.account.owner_id))];
   const owners = await reader.list(resourceTables.owners, { where: isIn('id', ids), fields: ['id', 'legal_name'] });
   const names = new Map(owners.map(({ id, legal_name }) => [id, legal_name]));
-  return turns.map(({ share: { account, unit }, rest, carried, expired, granted, balance_after }) => ({
+  return turns.map(({ share: { account, unit }, rest, carried, expired, granted, balance_after, ...last }) => ({
     owner_id: account.owner_id,
     owner: names.get(account.owner_id) ?? '',
     unit_id: account.unit_id,
@@ -163,6 +180,8 @@ async function presentTurns(reader: Reader, turns: readonly Turn[]): Promise<Rol
     expired,
     granted,
     balance_after,
+    last_balance_id: last.last_balance_id,
+    cash_out_sen: last.cash_out_sen,
   }));
 }
 
@@ -185,7 +204,7 @@ export const rollProgrammeYear = serve(freeStayProgrammes, rollYear, {
   isReading: ({ preview }) => preview === true,
 });
 
-/** Carried nights that were not slept in time are gone: those of the year are used after them. How many balances lost some. */
+/** Carried nights that were neither slept nor paid out in time are gone: those of the year are used after them. How many balances lost some. */
 export async function expireCarried(scene: LedgerScene, today: string): Promise<number> {
   const { tx } = scene;
   const table = resourceTables['entitlement-balances'];
@@ -193,7 +212,10 @@ export async function expireCarried(scene: LedgerScene, today: string): Promise<
   for (const { id } of found) {
     const balance = await tx.lock(table, id);
     if (!balance || balance.carried_until === null || balance.carried_until > today) continue;
-    const left = Math.min(Math.max(0, balance.balance), Math.max(0, balance.carried - balance.used - balance.held));
+    const left = Math.min(
+      Math.max(0, balance.balance),
+      Math.max(0, balance.carried - balance.used - balance.held - balance.cashed_out),
+    );
     const cause = { reason: balance.carried_until };
     if (left > 0) {
       await writeEntitlement(scene, balance, { kind: 'expire', nights: -left, cause });

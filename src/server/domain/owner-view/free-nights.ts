@@ -36,17 +36,20 @@ export async function readFreeNights(
   });
   const numberOf = (unitId: number): string => numbers.get(unitId) ?? '';
   return {
-    years: balances.map(({ unit_id, year, granted, carried, held: kept, used, gone, balance, carried_until }) => ({
-      unit: numberOf(unit_id),
-      year,
-      granted,
-      carried,
-      held: kept,
-      used,
-      gone,
-      balance,
-      carried_until,
-    })),
+    years: balances.map(
+      ({ unit_id, year, granted, carried, held: kept, used, gone, cashed_out, balance, carried_until }) => ({
+        unit: numberOf(unit_id),
+        year,
+        granted,
+        carried,
+        held: kept,
+        used,
+        gone,
+        cashed_out,
+        balance,
+        carried_until,
+      }),
+    ),
     entries: entries.map(({ created_at, unit_id, year, kind, nights, balance_after, reason }) => ({
       at: created_at,
       unit: numberOf(unit_id),

@@ -3,6 +3,7 @@ import { sumSen } from '#shared/money.ts';
 import type { OwnerView } from '#shared/owner-view/answers.ts';
 import { daysOfPeriod } from '#shared/revenue/period.ts';
 import { type Ownership, listOwnersOf } from '#server/domain/listing/ownerships.ts';
+import { listCashOuts } from '#server/domain/revenue/cash-outs.ts';
 import { listExpenseEvents } from '#server/domain/revenue/expense-entries.ts';
 import { listFreeStayCharges } from '#server/domain/revenue/free-stay-charges.ts';
 import { listMonthEvents } from '#server/domain/revenue/month-events.ts';
@@ -30,6 +31,7 @@ async function estimateNet(reader: Reader, { id, shares, today }: Asked): Promis
     ...events,
     ...(await listExpenseEvents(reader, { units, period })),
     ...(await listFreeStayCharges(reader, { owner_id: id, period })),
+    ...(await listCashOuts(reader, { owner_id: id, period })),
   ];
   const own = all.flatMap(({ parts }) =>
     parts.filter((part) => part.account === 'owner-payable' && part.owner_id === id),

@@ -1,6 +1,7 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#shared/constants.ts';
 import { SECOND_MS } from '#server/kit/jobs.ts';
 import type { ServerArea } from '#server/kit/product.ts';
+import { postCashOut } from './cash-outs.ts';
 import { agentAccount } from './agents/account.ts';
 import { catchUpCommissions } from './agents/catch-up.ts';
 import { agentPaper, agentTable } from './agents/statement.ts';
@@ -54,6 +55,7 @@ export const revenue: ServerArea = {
       await followStayOfAgent(scene, stay);
     },
     'company charged': postCharge,
+    'nights cashed out': postCashOut,
     'expenses.approved': postExpense,
     'expenses.voided': takeBackExpense,
   },

@@ -22,6 +22,8 @@ export const refusals = tellRefusals({
       'The owner’s bank account has changed since this payout was submitted. Cancel it and prepare it anew, so that it goes to the new one.',
     charge_paid: 'The company has paid a part of this bill already. Take its payment back first, then the bill.',
     no_open_charge: 'The company has no open bill that this could pay.',
+    cash_out_told:
+      '{statement} is locked and has told the owner of these nights. Put the amount right by an adjustment in the next draft, and the nights by an entry in the ledger.',
     month_ahead: 'This month has not begun. Choose the present one or one before.',
   },
   'zh-CN': {
@@ -37,6 +39,7 @@ export const refusals = tellRefusals({
     payout_bank_changed: '提交之后业主的银行账户已变更。请取消并重新准备，以付往新账户。',
     charge_paid: '该公司已支付此账单的一部分。请先冲回其付款，再冲回账单。',
     no_open_charge: '该公司没有可抵扣的未结账单。',
+    cash_out_told: '{statement} 已锁定并列有这些晚数。请在下一份草稿中以手工调整更正金额，并在免费晚数账中更正晚数。',
     month_ahead: '该月尚未开始。请选择本月或更早的月份。',
   },
 });

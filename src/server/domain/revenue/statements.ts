@@ -12,6 +12,7 @@ import type { Author } from '#server/kit/audit/entry.ts';
 import { all, any, is, isAbove, isBelow, isIn, isNull } from '#server/kit/conditions.ts';
 import { Refusal } from '#server/kit/refusal.ts';
 import { resourceTables } from '#server/domain/tables.ts';
+import { listCashOuts } from './cash-outs.ts';
 import { listExpenseEvents } from './expense-entries.ts';
 import { listFreeStayCharges } from './free-stay-charges.ts';
 import { type LedgerEntry, TOLD, entriesOfMonth, postEvents, takeTurns } from './ledger.ts';
@@ -47,6 +48,7 @@ const ORDER = [
   'OTHER_INCOME',
   'EXPENSE',
   'FREE_STAY',
+  'CASH_OUT',
   'ADMIN_FEE',
   'ONBOARDING_FEE',
   'SST_ON_FEES',
@@ -157,6 +159,7 @@ export async function settleFigures(tx: Transaction, wish: MonthWish): Promise<M
     ...events,
     ...(await listExpenseEvents(tx, { units, period })),
     ...(await listFreeStayCharges(tx, wish)),
+    ...(await listCashOuts(tx, wish)),
     ...(await listOwnerReceipts(tx, wish)),
   ];
   await postEvents(tx, [...said, ...(await listUnsaid(tx, { units, period }, said))]);

@@ -127,6 +127,7 @@ function programmeOf(now: Date): ProgrammeRow {
     max_simultaneous: 1,
     carry_over_max: 0,
     carry_over_months: null,
+    cash_out_sen: 12_000,
     pool_allowed: true,
     friends_allowed: true,
     cleaning_paid_by: 'owner',

@@ -55,6 +55,7 @@ export function keepLedger(
       request_id,
       reservation_id,
       programme_id: 1,
+      cash_out_id: null,
       is_override: false,
       entered_by: 'Highland',
     };
@@ -72,6 +73,7 @@ export function keepLedger(
       year,
       ...now,
       carried: 0,
+      cashed_out: 0,
       overdraft: 0,
       carried_until: null,
       is_granted: true,
