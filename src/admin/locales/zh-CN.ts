@@ -268,7 +268,7 @@ export const words: SameKeys<typeof english> = {
     previous: '上一页',
     escape: '关闭或离开该行',
   },
-  thread: { noted: '由{{by}}记录', about: '关于 {{line}}' },
+  thread: { noted: '由 {{by}} 记录', about: '关于 {{line}}' },
   dashboard: {
     title: '仪表盘',
     today: '今日{{label}}',

@@ -99,7 +99,7 @@ function Shares({ of }: { of: readonly RolledShare[] }): ReactNode {
               ))}
               <td>{share.balance_after}</td>
               {canBePaid && (
-                <td>
+                <td className="number">
                   <Worth of={share} />
                 </td>
               )}

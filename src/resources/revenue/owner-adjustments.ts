@@ -26,7 +26,7 @@ export const ownerAdjustments = defineResource('owner-adjustments', {
     /** Within the month, because it counts there. */
     posted_on: f.date(),
     posted_by: f.text(),
-    state: f.enum({ posted: 'gray', reversed: 'red' }).default('posted').final(),
+    state: f.enum({ posted: 'gray', reversed: 'red' }).named('PostingState').default('posted').final(),
     reversed_on: f.date().optional().final(),
     reversed_by: f.text().optional(),
     reversal_reason: f.text().max(300).optional(),
