@@ -59,6 +59,12 @@ export function weekdayInWords(day: string): { readonly en: string; readonly zh:
 /** Months as statements name them, `YYYY-MM`. */
 export const periodOf = (day: string): string => day.slice(0, 7);
 
+/** A month within a sentence: `Mar 2026` and `2026年3月`. */
+export function monthInWords(period: string): { readonly en: string; readonly zh: string } {
+  const [year = '', month = ''] = period.split('-');
+  return { en: `${MONTHS[Number(month) - 1] ?? month} ${year}`, zh: `${year}年${Number(month)}月` };
+}
+
 /** The month after; `months` before it where that is below nothing. */
 export function movePeriod(period: string, months: number): string {
   const at = Number(period.slice(0, 4)) * 12 + Number(period.slice(5, 7)) - 1 + months;

@@ -97,18 +97,22 @@ const COMPANIONS: Readonly<Record<string, Prepare>> = {
     guestsStay = (await tx.insert(resourceTables.reservations, stay)).id;
     return { ...row, property_id, unit_id: units[0], parts: [], shares: [], ...BILL };
   },
-  /** Of a month that nothing happened in. */
-  'owner-statements': async (_tx, row) => ({
-    ...row,
-    period: '1999-01',
-    lines: [],
-    problems: [],
-    thread: [],
-    opening_sen: 0,
-    carried_sen: 0,
-    // What was reviewed is still so.
-    ...(row['state'] === 'reviewed' && { payable_sen: 0 }),
-  }),
+  /** Of a month that nothing happened in, and of an owner who can be written to. */
+  'owner-statements': async (tx, row, n) => {
+    const user = await tx.insert(resourceTables.users, sampleRow(declarationOf('users'), n * 1000));
+    await tx.update(resourceTables.owners, hasId(Number(row['owner_id'])), { user_id: user.id });
+    return {
+      ...row,
+      period: '1999-01',
+      lines: [],
+      problems: [],
+      thread: [],
+      opening_sen: 0,
+      carried_sen: 0,
+      // What was reviewed is still so.
+      ...(row['state'] === 'reviewed' && { payable_sen: 0 }),
+    };
+  },
   /** Of an owner whose account stands, asked for by somebody else. */
   payouts: async (tx, row) => {
     const bank_account = String(row['bank_account'] ?? ACCOUNT);

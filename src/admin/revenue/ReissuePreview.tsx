@@ -3,25 +3,18 @@ import type { ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { urlOf } from '#browser/call.ts';
 import { formatMoney } from '#browser/format.ts';
-import type { ActionPreviewProps, PropsOf } from '#admin/components/client-part.ts';
 import { Loaded } from '#admin/crud/record/Loaded.tsx';
 import { read } from '#admin/providers/taken.ts';
 import { previewReissue } from '#resources/revenue/calls.ts';
-import type { ownerStatements } from '#resources/revenue/owner-statements.ts';
 import type { AnswerOf } from '#shared/calls/call.ts';
 import { ProblemList } from './ProblemList.tsx';
 import { RevisedLines } from './RevisedLines.tsx';
 import { revenueWords } from './words.ts';
 
-type OwnerStatement = PropsOf<typeof ownerStatements>['row'];
 type Preview = AnswerOf<typeof previewReissue>['data'];
 
-/** What making a revision would change, before somebody makes it; the other acts say all in their words. */
-export function ReissuePreview({ action, row }: ActionPreviewProps<OwnerStatement>): ReactNode {
-  return action === 'reissue' ? <Changes id={row.id} /> : null;
-}
-
-function Changes({ id }: { readonly id: number }): ReactNode {
+/** What making a revision would change, before somebody makes it. */
+export function ReissuePreview({ id }: { readonly id: number }): ReactNode {
   const t = revenueWords.useT();
   const answer = useQuery<AnswerOf<typeof previewReissue>>({
     // Beside the cache of statements: the act itself, done while this is open, would have it asked again of a statement that is replaced.

@@ -8,12 +8,21 @@ import type { Veil } from '#server/platform/database/veils.ts';
 import { outbox } from './outbox.ts';
 
 const READS_STAYS = codeOf(PERMISSION_GROUPS.reservation, 'view');
+const READS_MONEY = codeOf(PERMISSION_GROUPS.revenue, 'view');
 /** Contents for the guest alone. */
 const codes: Veil = { over: everything, keys: SECRET_DATA, by: MASK };
 /** Recipient and contents of a stay's messages are for readers of the stay. */
 const ofStays: Veil = { over: predicateOf({ reservation_id: { $nnull: true } }, { fields: outbox.fields }), by: MASK };
+/** What an owner is paid is for readers of owners' money. */
+const ofStatements: Veil = {
+  over: predicateOf({ statement_id: { $nnull: true } }, { fields: outbox.fields }),
+  by: MASK,
+};
 
 export const outboxServer = serverPart(outbox, {
-  veils: ({ caller }) =>
-    caller.permissions.has(READS_STAYS) ? { data: [codes] } : { data: [codes, ofStays], to: [ofStays] },
+  veils({ caller: { permissions } }) {
+    const stays = permissions.has(READS_STAYS) ? [] : [ofStays];
+    const statements = permissions.has(READS_MONEY) ? [] : [ofStatements];
+    return { data: [codes, ...stays, ...statements], to: stays };
+  },
 });

@@ -14,6 +14,7 @@ export const outbox = defineResource('outbox', {
     /** Account that the message concerns, deleted with it. Empty for a guest without an account. */
     account_number: f.text().optional(),
     reservation_id: f.relation('reservations').optional(),
+    statement_id: f.relation('owner-statements').optional(),
     template: f.enum({
       'contact-changed-old': 'blue',
       'contact-changed-new': 'blue',
@@ -23,6 +24,8 @@ export const outbox = defineResource('outbox', {
       'stay-cancelled': 'red',
       'stay-no-show': 'red',
       'free-stay-message': 'blue',
+      statement: 'gold',
+      'statement-revised': 'gold',
     }),
     channel: f.enum({ email: 'blue', sms: 'purple' }),
     to: f.text().max(254).search('phone'),
@@ -32,7 +35,7 @@ export const outbox = defineResource('outbox', {
     state: f.enum({ queued: 'gold', sending: 'blue', sent: 'green', failed: 'red' }).default('queued'),
   }),
   columns: ['at', 'template', 'channel', 'to', 'state'],
-  filters: ['account_number', 'reservation_id', 'template', 'channel', 'state', 'at'],
+  filters: ['account_number', 'reservation_id', 'statement_id', 'template', 'channel', 'state', 'at'],
   sort: { at: -1 },
   form: [],
   creatable: false,

@@ -5,7 +5,8 @@ import { openAccount, checkContacts } from '#server/domain/people/owner-records.
 import { refuseUnsettled } from '#server/domain/people/settled-owners.ts';
 import { Refusal, refuseIdle } from '#server/kit/refusal.ts';
 import { type ActionOn, serverPart } from '#server/kit/server-part.ts';
-import { NO_BANK_CHANGE, owners } from './owners.ts';
+import { NO_BANK_CHANGE } from './owner-standing.ts';
+import { owners } from './owners.ts';
 
 type Owner = RowOfResource<typeof owners>;
 

@@ -3,42 +3,14 @@ import { type Locale, PAYOUT_BANKS } from '#shared/constants.ts';
 import { f, managed } from '#shared/field.ts';
 import { PERMISSION_GROUPS, codeOf } from '#shared/permissions.ts';
 import { defineResource } from '#shared/resource.ts';
+import { NO_BANK_CHANGE } from './owner-standing.ts';
 
 const bank = () => f.enum(recordOf(PAYOUT_BANKS, () => 'gray' as const)).named('PayoutBank');
 
 /** Papers are for administrators who may change the owner. */
 const papers = () => f.file().optional().visibleTo(codeOf(PERMISSION_GROUPS.owner, 'edit'));
 
-/** Columns while no change of account is asked for. */
-export const NO_BANK_CHANGE = {
-  payouts_frozen: false,
-  pending_bank_name: null,
-  pending_bank_holder: null,
-  pending_bank_account: null,
-  pending_bank_account_mask: null,
-  bank_change_by: null,
-  bank_change_at: null,
-} as const;
-
 const readsMoney = codeOf(PERMISSION_GROUPS.revenue, 'view');
-
-/** What an owner who has no unit yet, and no month, begins with. */
-export const NO_STANDING = {
-  unit_count: 0,
-  property_codes: null,
-  package_codes: null,
-  occupancy_percent: null,
-  statement_period: null,
-  statement_state: null,
-  statement_sen: null,
-  balance_sen: 0,
-  free_total: 0,
-  free_used: 0,
-  payouts_held: false,
-  hold_reason: null,
-  held_by: null,
-  held_at: null,
-} as const;
 
 /**
  * Owners as parties to a contract, with their payment and tax data. The person behind it is a user with the role
@@ -217,6 +189,12 @@ export const owners = defineResource('owners', {
       resource: 'free-stay-requests',
       field: 'owner_id',
       columns: ['reference', 'unit_id', 'arrival', 'departure', 'weight', 'rule_result', 'status'],
+    },
+    {
+      resource: 'outbox',
+      field: 'account_number',
+      by: 'account_number',
+      columns: ['at', 'template', 'statement_id', 'to', 'state'],
     },
   ],
   form: [

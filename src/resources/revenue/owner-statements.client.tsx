@@ -8,7 +8,7 @@ export const ownerStatementsClient = defineClientPart(ownerStatements, {
   Above: revenue((module) => module.MonthRun),
   Grid: revenue((module) => module.StatementGrid),
   Panels: revenue((module) => module.StatementPanels),
-  Preview: revenue((module) => module.ReissuePreview),
+  Preview: revenue((module) => module.StatementPreview),
   // The panels tell them.
   hiddenFields: () => ['lines', 'problems', 'thread', 'opening_sen', 'payable_sen', 'carried_sen'],
 });

@@ -18,6 +18,7 @@ import { lockExpenses, postExpenses, unpostExpenses } from '#server/domain/expen
 import { postReceipt, preparePayout } from '#server/domain/revenue/payouts.ts';
 import { Refusal } from '#server/kit/refusal.ts';
 import { type ActionName, type ActionOn, serverPart } from '#server/kit/server-part.ts';
+import { tellOwner } from '#server/domain/revenue/statement-messages.ts';
 import { hasId } from '#server/kit/kit.ts';
 import { writeEntry } from '#server/kit/audit/entry.ts';
 import { isAbove } from '#server/kit/conditions.ts';
@@ -62,6 +63,11 @@ const publish = async ({ context }: On<'publish'>): Promise<Partial<OwnerStateme
   state: 'published',
   published_at: context.now,
 });
+
+async function send(command: On<'send'>): Promise<Partial<OwnerStatement>> {
+  await tellOwner(command, command.before);
+  return { sent_at: command.context.now };
+}
 
 async function adjust(command: On<'adjust'>): Promise<Partial<OwnerStatement>> {
   await adjustDraft(command);
@@ -112,6 +118,7 @@ export const ownerStatementsServer = serverPart(ownerStatements, {
     reopen: async () => ({ state: 'draft', reviewed_by: null }),
     lock,
     publish,
+    send,
     'pay-out': payOut,
     receive,
     reissue,

@@ -43,6 +43,8 @@ export const ownerStatements = defineResource('owner-statements', {
     locked_by: f.text().optional(),
     locked_at: f.instant().optional(),
     published_at: f.instant().optional(),
+    /** When it last went to its owner; a message that has left is not called back. */
+    sent_at: f.instant().optional().final(),
     /** Payout that pays it. */
     payout_id: f.relation('payouts').loose().optional().final(),
   }),
@@ -66,6 +68,7 @@ export const ownerStatements = defineResource('owner-statements', {
     'carried_sen',
     'revision',
     'superseded_by',
+    'sent_at',
     'created_at',
   ],
   sums: ['payable_sen', 'carried_sen'],
@@ -80,17 +83,34 @@ export const ownerStatements = defineResource('owner-statements', {
       counted: true,
       empty: true,
     },
+    unsent: {
+      where: { state: 'published', superseded_by: null, sent_at: null },
+      columns: ['reference', 'owner_id', 'period', 'revision', 'payable_sen', 'carried_sen', 'published_at'],
+      bulk: 'send',
+      counted: true,
+      empty: true,
+    },
     queried: { where: { is_queried: true }, counted: true, empty: true },
     negative: { payable_sen: { $lt: 0 } },
   },
   headline: ['payable_sen', 'owner_id', 'period', 'opening_sen'],
-  next: ['answer', 'review', 'lock', 'publish', 'pay-out', 'receive', 'adjust'],
+  next: [
+    'answer',
+    'review',
+    'lock',
+    'publish',
+    { action: 'send', when: { sent_at: null } },
+    'pay-out',
+    'receive',
+    'adjust',
+  ],
   related: [
     {
       resource: 'owner-adjustments',
       field: 'statement_id',
       columns: ['reference', 'kind', 'amount_sen', 'reason', 'posted_by', 'state'],
     },
+    { resource: 'outbox', field: 'statement_id', columns: ['at', 'template', 'to', 'locale', 'state'] },
   ],
   form: [],
   creatable: false,
@@ -113,6 +133,8 @@ export const ownerStatements = defineResource('owner-statements', {
       leadsTo: { state: 'locked' },
     },
     publish: { when: { state: 'locked', superseded_by: null }, bulk: true, leadsTo: { state: 'published' } },
+    /** Writes to the owner; again as often as somebody presses, because a message may have been lost. */
+    send: { when: { state: { $in: ['published', 'paid'] }, superseded_by: null }, bulk: true, danger: true },
     /** Prepares its payout, or notes that all of it is carried over; somebody else lets the money go. */
     'pay-out': {
       when: { state: 'published', superseded_by: null, payout_id: null, payable_sen: { $ne: 0 } },

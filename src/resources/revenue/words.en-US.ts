@@ -1,5 +1,6 @@
 import { channels } from '#resources/reservations/words.en-US.ts';
 import type { ResourceWords } from '#shared/words.ts';
+import { agentWords } from './agent-words.en-US.ts';
 import { companyWords } from './company-words.en-US.ts';
 import { adjustmentWords, kinds } from './owner-adjustment-words.en-US.ts';
 import { ownerReceiptWords } from './owner-receipt-words.en-US.ts';
@@ -45,6 +46,7 @@ export const words: Readonly<Record<string, ResourceWords>> = {
       lock: '{who} locked {what}',
       publish: '{who} published {what}',
       reissue: '{who} made a revision of {what}',
+      send: '{who} sent {what} to its owner',
       'pay-out': '{who} prepared the payout of {what}',
       receive: '{who} noted what the owner paid for {what}',
       query: '{who} noted a question about {what}',
@@ -60,17 +62,19 @@ export const words: Readonly<Record<string, ResourceWords>> = {
       superseded_by: 'Replaced by',
       problems: 'To be mended',
       thread: 'Questions',
+      sent_at: 'Sent to the owner',
       payout_id: 'Payout',
     },
     options: {
       state: { draft: 'Draft', reviewed: 'Reviewed', locked: 'Locked', published: 'Published', paid: 'Paid' },
     },
-    views: { unpaid: 'To pay out', queried: 'Questions', negative: 'Owner owes' },
+    views: { unpaid: 'To pay out', unsent: 'To send', queried: 'Questions', negative: 'Owner owes' },
     empty: {
       drafts: 'No drafts. Generate a month to make them.',
       reviewed: 'Nothing waits to be locked.',
       locked: 'Nothing waits to be published.',
       unpaid: 'Everything that is published is being paid.',
+      unsent: 'Every published statement was sent to its owner.',
       queried: 'No owner waits for an answer.',
     },
     actions: {
@@ -83,6 +87,10 @@ export const words: Readonly<Record<string, ResourceWords>> = {
       reopen: { label: 'Back to draft', help: 'It follows the ledger again until somebody reviews it anew.' },
       lock: { help: 'The statement never changes again. What comes to light later stands in the next month.' },
       publish: { help: 'The owner can read it, and it can be paid out.' },
+      send: {
+        label: 'Send to the owner',
+        help: 'The owner gets an e-mail with the month and what is paid or carried over. Once it has left, it cannot be taken back.',
+      },
       reissue: {
         label: 'Make a revision',
         help: 'A new draft takes its place; this one stays as it is, for comparison.',
@@ -196,64 +204,7 @@ export const words: Readonly<Record<string, ResourceWords>> = {
     options: { account: accounts },
     views: { owners: 'Owed to owners', reversals: 'Taken back' },
   },
-  'agent-commissions': {
-    label: 'Commissions',
-    one: 'Commission',
-    verbs: {
-      follow: 'Followed the stay',
-      earn: 'Earned',
-      lapse: 'Lapsed',
-    },
-    done: {
-      approve: '{who} approved {what}',
-      pay: '{who} paid {what}',
-      'claw-back': '{who} took {what} back',
-      follow: '{what} followed its stay',
-      earn: '{what} was earned at the check-out',
-      lapse: '{what} lapsed: its stay does not happen',
-    },
-    fields: {
-      agent_id: 'Agent',
-      reservation_id: 'Stay',
-      base_sen: 'Room',
-      rate: 'Rate (%)',
-      amount_sen: 'Commission',
-      formula: 'How it is reckoned',
-      because: 'Why',
-      earned_on: 'Earned on',
-      approved_by: 'Approved by',
-      paid_on: 'Paid on',
-      reversal_of: 'Takes back',
-    },
-    options: {
-      state: {
-        pending: 'Not earned yet',
-        earned: 'To approve',
-        approved: 'To pay',
-        paid: 'Paid',
-        clawed_back: 'Taken back',
-        lapsed: 'Lapsed',
-      },
-    },
-    views: { 'to-approve': 'To approve', 'to-pay': 'To pay', coming: 'Not earned yet', 'clawed-back': 'Taken back' },
-    empty: {
-      'to-approve': 'No commission waits for approval. One is earned when its guest checks out.',
-      'to-pay': 'Every commission that was approved is paid.',
-    },
-    actions: {
-      approve: { help: 'You let it be paid. Somebody else pays it.' },
-      pay: {
-        label: 'Mark as paid',
-        help: 'The agent’s claim goes, and the money leaves the bank. Whoever approved it cannot.',
-        fields: { bank_reference: 'Bank reference', paid_on: 'Paid on' },
-      },
-      'claw-back': {
-        label: 'Take back',
-        help: 'The stay brings its agent nothing, and its owner’s share is reckoned anew. What was paid already is owed back.',
-        fields: { reason: 'Reason' },
-      },
-    },
-  },
+  ...agentWords,
   ...companyWords,
   ...ownerReceiptWords,
   ...adjustmentWords,

@@ -1,6 +1,7 @@
 import { channels } from '#resources/reservations/words.zh-CN.ts';
 import type { ResourceWords } from '#shared/words.ts';
 import { banks } from '#resources/people/owner-words.zh-CN.ts';
+import { agentWords } from './agent-words.zh-CN.ts';
 import { companyWords } from './company-words.zh-CN.ts';
 import { adjustmentWords, kinds } from './owner-adjustment-words.zh-CN.ts';
 import { ownerReceiptWords } from './owner-receipt-words.zh-CN.ts';
@@ -47,6 +48,7 @@ export const words: Readonly<Record<string, ResourceWords>> = {
       lock: '{who} 锁定了 {what}',
       publish: '{who} 发布了 {what}',
       reissue: '{who} 重新出具了 {what}',
+      send: '{who} 将 {what} 发送给业主',
       'pay-out': '{who} 为 {what} 准备了付款',
       receive: '{who} 记录了 {what} 的收款',
       query: '{who} 记录了对 {what} 的疑问',
@@ -72,6 +74,7 @@ export const words: Readonly<Record<string, ResourceWords>> = {
       locked_by: '锁定人',
       locked_at: '锁定时间',
       published_at: '发布时间',
+      sent_at: '发送给业主时间',
       payout_id: '付款',
     },
     options: {
@@ -82,6 +85,7 @@ export const words: Readonly<Record<string, ResourceWords>> = {
       reviewed: '已复核',
       locked: '已锁定',
       unpaid: '待付款',
+      unsent: '待发送',
       queried: '有疑问',
       negative: '业主欠款',
     },
@@ -90,6 +94,7 @@ export const words: Readonly<Record<string, ResourceWords>> = {
       reviewed: '没有待锁定的结算单。',
       locked: '没有待发布的结算单。',
       unpaid: '已发布的均已安排付款。',
+      unsent: '已发布的结算单均已发送给业主。',
       queried: '没有待答复的疑问。',
     },
     actions: {
@@ -103,6 +108,7 @@ export const words: Readonly<Record<string, ResourceWords>> = {
       reopen: { label: '退回草稿', help: '重新跟随账目，直到再次复核。' },
       lock: { label: '锁定', help: '结算单从此不再改变；之后发现的差异计入下月。' },
       publish: { label: '发布', help: '业主可以查看，并可付款。' },
+      send: { label: '发送给业主', help: '业主会收到一封邮件，写明月份以及付款或结转金额。发出后无法收回。' },
       reissue: { label: '重新出具', help: '以新草稿取代；此单保留以供比对。', fields: { reason: '原因' } },
       'pay-out': { label: '准备付款', help: '建立一笔付款；由一人提交、另一人批准。金额过小则结转下期。' },
       receive: {
@@ -226,71 +232,7 @@ export const words: Readonly<Record<string, ResourceWords>> = {
     options: { account: accounts },
     views: { owners: '应付业主', taxes: '税费', reversals: '冲销' },
   },
-  'agent-commissions': {
-    label: '佣金',
-    one: '佣金',
-    verbs: {
-      follow: '随住宿更新',
-      earn: '已赚取',
-      lapse: '已失效',
-    },
-    done: {
-      approve: '{who} 批准了 {what}',
-      pay: '{who} 支付了 {what}',
-      'claw-back': '{who} 冲回了 {what}',
-      follow: '{what} 随住宿变动',
-      earn: '{what} 在退房时计得',
-      lapse: '{what} 已失效：住宿不再进行',
-    },
-    fields: {
-      id: '编号',
-      version: '版本',
-      created_at: '创建时间',
-      updated_at: '更新时间',
-      reference: '单号',
-      agent_id: '代理',
-      reservation_id: '住宿',
-      base_sen: '房费',
-      rate: '比例（%）',
-      amount_sen: '佣金',
-      formula: '计算方式',
-      because: '依据',
-      state: '状态',
-      earned_on: '计得日期',
-      approved_by: '批准人',
-      paid_on: '付款日期',
-      bank_reference: '银行参考号',
-      reversal_of: '冲回',
-    },
-    options: {
-      state: {
-        pending: '尚未计得',
-        earned: '待批准',
-        approved: '待付款',
-        paid: '已付款',
-        clawed_back: '已冲回',
-        lapsed: '已失效',
-      },
-    },
-    views: { 'to-approve': '待批准', 'to-pay': '待付款', coming: '尚未计得', paid: '已付款', 'clawed-back': '已冲回' },
-    empty: {
-      'to-approve': '没有待批准的佣金。客人退房时计得。',
-      'to-pay': '已批准的佣金均已付款。',
-    },
-    actions: {
-      approve: { label: '批准', help: '同意付款，由另一位管理员支付。' },
-      pay: {
-        label: '标记为已付款',
-        help: '代理的应收款结清，款项从银行付出。批准人不能付款。',
-        fields: { bank_reference: '银行参考号', paid_on: '付款日期' },
-      },
-      'claw-back': {
-        label: '冲回',
-        help: '此住宿不再给代理佣金，业主分成重新计算。已付款的由代理退还。',
-        fields: { reason: '原因' },
-      },
-    },
-  },
+  ...agentWords,
   ...companyWords,
   ...ownerReceiptWords,
   ...adjustmentWords,

@@ -1,6 +1,7 @@
 import type { Reader, Transaction } from '#server/platform/database/store.ts';
 import type { RowOfResource } from '#shared/resource.ts';
-import type { NO_STANDING, owners } from '#resources/people/owners.ts';
+import type { NO_STANDING } from '#resources/people/owner-standing.ts';
+import type { owners } from '#resources/people/owners.ts';
 import { hasId } from '#server/kit/kit.ts';
 import { resourceTables } from './tables.ts';
 

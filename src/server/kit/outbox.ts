@@ -17,7 +17,7 @@ type Kept = RowOfResource<typeof outbox>;
 
 /** A message to be written down. */
 export type Note = Pick<Kept, 'account_number' | 'template' | 'channel' | 'to' | 'locale' | 'data'> &
-  Partial<Pick<Kept, 'reservation_id'>>;
+  Partial<Pick<Kept, 'reservation_id' | 'statement_id'>>;
 
 /** A message in the words its reader gets. */
 export interface Message extends Pick<Kept, 'id' | 'template' | 'channel' | 'to' | 'locale'> {
@@ -36,6 +36,12 @@ const STAY_EN =
   'Check-in from {check_in}, check-out until {check_out}. Cancelling: {terms} Your code is {guest_code}: with it and {reference} you prove that the stay is yours.';
 const STAY_ZH =
   '入住时间 {check_in} 起，退房时间 {check_out} 前。取消政策：{terms}您的凭证码为 {guest_code}：凭此与编号 {reference} 证明预订属于您。';
+
+/** Words that every owner needs. */
+const STATEMENT_EN =
+  '{outcome} The whole statement, line by line with the clauses it rests on, is {reference}: we hand it to you as a PDF when you ask for it by this number, and open any line that you have a question about.';
+const STATEMENT_ZH =
+  '{outcome}完整结算单编号 {reference}，逐项列明所依据的条款：凭此编号即可向我们索取 PDF，对任何一项有疑问也请告知。';
 
 const TEMPLATES: Readonly<
   Record<Locale, Readonly<Record<Kept['template'], readonly [subject: string, text: string]>>>
@@ -73,6 +79,14 @@ const TEMPLATES: Readonly<
       '{house}: about your free stay {reference}',
       'Hello {name}, about your free stay {reference} from {arrival} to {departure}: {text}',
     ],
+    statement: [
+      '{reference}: your statement for {month}',
+      `Hello {name}, your statement for {month} is final. ${STATEMENT_EN}`,
+    ],
+    'statement-revised': [
+      '{reference}: your statement for {month}, revised',
+      `Hello {name}, your statement for {month} was made anew. {reference} replaces {replaced}, which no longer counts. ${STATEMENT_EN}`,
+    ],
   },
   'zh-CN': {
     'contact-changed-old': [
@@ -106,6 +120,11 @@ const TEMPLATES: Readonly<
     'free-stay-message': [
       '{house}：关于您的免费住宿 {reference}',
       '{name}，您好：关于您{arrival}至{departure}的免费住宿 {reference}：{text}',
+    ],
+    statement: ['{reference}：您的{month}结算单', `{name}，您好：您的{month}结算单已定稿。${STATEMENT_ZH}`],
+    'statement-revised': [
+      '{reference}：您的{month}结算单（重新出具）',
+      `{name}，您好：您的{month}结算单已重新出具。{reference} 取代 {replaced}，原单作废。${STATEMENT_ZH}`,
     ],
   },
 };

@@ -84,6 +84,7 @@ export const words = {
     less: '{{reference}} would come to {{now}} instead of {{before}}: {{by}} less for the owner.',
     sameSum: '{{reference}} would come to the same {{now}}, made up differently.',
   },
+  send: { again: 'It was sent on {{at}} already. The owner gets it once more.' },
   problems: {
     title: 'In the way of locking it',
   },

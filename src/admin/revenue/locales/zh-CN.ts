@@ -87,6 +87,7 @@ export const words: SameKeys<typeof english> = {
     less: '{{reference}} 应付业主将由 {{before}} 变为 {{now}}，减少 {{by}}。',
     sameSum: '{{reference}} 应付业主仍为 {{now}}，但明细不同。',
   },
+  send: { again: '已于 {{at}} 发送过，业主将再收到一次。' },
   problems: {
     title: '锁定前须处理',
   },

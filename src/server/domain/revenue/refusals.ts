@@ -14,6 +14,8 @@ export const refusals = tellRefusals({
       'The owner owes this amount under an agreement that carries no debt over. Note it as received once they have paid.',
     debt_of_statement:
       '{statement} left the owner owing, under an agreement that carries no debt over. Note the money as received on that statement, once it is published.',
+    owner_no_address:
+      'The owner has no e-mail address on record. Enter one in their user account, then send the statement.',
     payout_no_bank: 'The owner has no bank account on record. Enter one and have it confirmed first.',
     payout_frozen:
       'A change of the owner’s bank account waits for a second administrator. Nothing is paid out meanwhile.',
@@ -33,6 +35,7 @@ export const refusals = tellRefusals({
     month_built_upon: '{statement} 已以本月的结转金额为期初。请保留本单，差额将计入下一个未锁定的月份。',
     owner_owes: '按协议业主欠款不结转。请在业主付款后记录收款。',
     debt_of_statement: '业主欠款属 {statement}，按协议不结转。请在该结算单发布后，于该单登记收款。',
+    owner_no_address: '该业主没有邮箱记录。请先在其用户账号中填写，再发送结算单。',
     payout_no_bank: '该业主没有银行账户记录。请先填写并由他人确认。',
     payout_frozen: '该业主的银行账户变更正待另一位管理员确认，期间不付款。',
     payout_held: '该业主的付款已暂扣：{reason}。请先在业主资料中解除。',

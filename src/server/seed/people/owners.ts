@@ -2,7 +2,8 @@ import { recordOf } from '#shared/records.ts';
 import { PAYOUT_BANKS } from '#shared/constants.ts';
 import type { RowOf } from '#shared/field.ts';
 import { maskAccountNumber } from '#shared/formats.ts';
-import { NO_BANK_CHANGE, NO_STANDING, type owners } from '#resources/people/owners.ts';
+import { NO_BANK_CHANGE, NO_STANDING } from '#resources/people/owner-standing.ts';
+import type { owners } from '#resources/people/owners.ts';
 import type { UserRow } from './users.ts';
 import { Random, weighted } from '#server/seed/random.ts';
 
@@ -60,7 +61,6 @@ function ownerOf(user: UserRow, id: number, random: Random): OwnerRow {
     version: 1,
     account_number: user.account_number,
     user_id: user.id,
-    locale: id % 4 === 0 ? 'zh-CN' : 'en-US',
     legal_name,
     party: isCompany ? 'company' : 'individual',
     registration_number: isCompany ? `20${10 + random.below(15)}0${digits(7, random)}` : null,
@@ -69,6 +69,7 @@ function ownerOf(user: UserRow, id: number, random: Random): OwnerRow {
     postcode: isWritten ? postcode : null,
     city: isWritten ? city : null,
     status,
+    locale: id % 4 === 0 ? 'zh-CN' : 'en-US',
     ...bankOf(status, legal_name, random),
     ...NO_BANK_CHANGE,
     ...NO_STANDING,
