@@ -241,6 +241,11 @@ function Payout({ terms, onChange }: PartProps): ReactNode {
         value={payout.carries_negative}
         onChange={(carries_negative) => set({ carries_negative })}
       />
+      <CheckBox
+        label={t('terms.showsCalendar')}
+        value={payout.is_calendar_shown ?? true}
+        onChange={(is_calendar_shown) => set({ is_calendar_shown })}
+      />
     </div>
   );
 }

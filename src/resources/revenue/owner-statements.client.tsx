@@ -1,14 +1,18 @@
 import { defineClientPart } from '#admin/components/client-part.ts';
+import { DueReason } from '#admin/revenue/DueReason.tsx';
 import { screensOf } from '#admin/components/lazy-screen.ts';
 import { ownerStatements } from './owner-statements.ts';
 
 const revenue = screensOf(() => import('#admin/revenue/index.ts'));
 
+const TOLD = ['lines', 'problems', 'thread', 'opening_sen', 'payable_sen', 'carried_sen'] as const;
+
 export const ownerStatementsClient = defineClientPart(ownerStatements, {
+  cells: { due_because: (because) => because && <DueReason of={because} /> },
   Above: revenue((module) => module.MonthRun),
   Grid: revenue((module) => module.StatementGrid),
   Panels: revenue((module) => module.StatementPanels),
   Preview: revenue((module) => module.StatementPreview),
-  // The panels tell them.
-  hiddenFields: () => ['lines', 'problems', 'thread', 'opening_sen', 'payable_sen', 'carried_sen'],
+  // The panels tell them; a day that the agreement names needs no reason.
+  hiddenFields: ({ due_because }) => [...TOLD, ...(due_because === null ? (['due_because'] as const) : [])],
 });

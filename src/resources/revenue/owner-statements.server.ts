@@ -18,6 +18,7 @@ import { lockExpenses, postExpenses, unpostExpenses } from '#server/domain/expen
 import { postReceipt, preparePayout } from '#server/domain/revenue/payouts.ts';
 import { Refusal } from '#server/kit/refusal.ts';
 import { type ActionName, type ActionOn, serverPart } from '#server/kit/server-part.ts';
+import { dueOf } from '#server/domain/revenue/due-days.ts';
 import { tellOwner } from '#server/domain/revenue/statement-messages.ts';
 import { hasId } from '#server/kit/kit.ts';
 import { writeEntry } from '#server/kit/audit/entry.ts';
@@ -59,9 +60,10 @@ async function lock({ before, context, tx }: On<'lock'>): Promise<Partial<OwnerS
 const expensesOf = ({ lines }: OwnerStatement): number[] =>
   lines.flatMap(({ expense_id }) => (expense_id === null ? [] : [expense_id]));
 
-const publish = async ({ context }: On<'publish'>): Promise<Partial<OwnerStatement>> => ({
+const publish = async ({ tx, before, context }: On<'publish'>): Promise<Partial<OwnerStatement>> => ({
   state: 'published',
   published_at: context.now,
+  ...(await dueOf(tx, before)),
 });
 
 async function send(command: On<'send'>): Promise<Partial<OwnerStatement>> {

@@ -1,5 +1,6 @@
 import { f, managed } from '#shared/field.ts';
 import { PERMISSION_GROUPS } from '#shared/permissions.ts';
+import { said } from '#shared/rates/line.ts';
 import { defineResource } from '#shared/resource.ts';
 import { adjustmentAmount, adjustmentKind } from '#shared/revenue/adjustments.ts';
 import { statementLine, statementProblem } from '#shared/revenue/statement.ts';
@@ -45,6 +46,10 @@ export const ownerStatements = defineResource('owner-statements', {
     published_at: f.instant().optional(),
     /** When it last went to its owner; a message that has left is not called back. */
     sent_at: f.instant().optional().final(),
+    /** When what is paid of it is due, since it was published; empty where nothing is. */
+    due_on: f.date().optional(),
+    /** Why that is not the day of the agreement. */
+    due_because: f.json(said).optional(),
     /** Payout that pays it. */
     payout_id: f.relation('payouts').loose().optional().final(),
   }),
@@ -57,6 +62,7 @@ export const ownerStatements = defineResource('owner-statements', {
     'opening_sen',
     'payable_sen',
     'carried_sen',
+    'due_on',
     'is_queried',
   ],
   filters: [
@@ -69,6 +75,7 @@ export const ownerStatements = defineResource('owner-statements', {
     'revision',
     'superseded_by',
     'sent_at',
+    'due_on',
     'created_at',
   ],
   sums: ['payable_sen', 'carried_sen'],
@@ -90,10 +97,19 @@ export const ownerStatements = defineResource('owner-statements', {
       counted: true,
       empty: true,
     },
+    /** Time enough to have a payout approved and taken to the bank. */
+    due: {
+      where: { state: 'published', superseded_by: null, due_on: { $lte: { $houseDay: 7 } } },
+      columns: ['reference', 'owner_id', 'period', 'payable_sen', 'carried_sen', 'due_on', 'payout_id'],
+      sort: { due_on: 1 },
+      bulk: 'pay-out',
+      counted: true,
+      empty: true,
+    },
     queried: { where: { is_queried: true }, counted: true, empty: true },
     negative: { payable_sen: { $lt: 0 } },
   },
-  headline: ['payable_sen', 'owner_id', 'period', 'opening_sen'],
+  headline: ['payable_sen', 'owner_id', 'period', 'opening_sen', 'due_on'],
   next: [
     'answer',
     'review',

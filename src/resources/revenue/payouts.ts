@@ -2,6 +2,7 @@ import { recordOf } from '#shared/records.ts';
 import { PAYOUT_BANKS } from '#shared/constants.ts';
 import { f, managed } from '#shared/field.ts';
 import { PERMISSION_GROUPS } from '#shared/permissions.ts';
+import { said } from '#shared/rates/line.ts';
 import { defineResource } from '#shared/resource.ts';
 
 /**
@@ -44,13 +45,26 @@ export const payouts = defineResource('payouts', {
       /** File for the bank that it stood in. */
       batch: f.text().optional().search('reference'),
       bank_reference: f.text().max(80).optional().search('reference'),
+      /** When it is due, and why that is not the day of the agreement: as its statement says. */
+      due_on: f.date().optional(),
+      due_because: f.json(said).optional(),
       paid_on: f.date().optional(),
       failure: f.text().max(300).optional(),
     }),
     bank_account: f.text().optional().hidden(),
   },
-  columns: ['reference', 'owner_id', 'amount_sen', 'bank_name', 'bank_account_mask', 'state', 'paid_on', 'batch'],
-  filters: ['state', 'owner_id', 'amount_sen', 'bank_name', 'batch', 'paid_on', 'created_at'],
+  columns: [
+    'reference',
+    'owner_id',
+    'amount_sen',
+    'bank_name',
+    'bank_account_mask',
+    'due_on',
+    'state',
+    'paid_on',
+    'batch',
+  ],
+  filters: ['state', 'owner_id', 'amount_sen', 'bank_name', 'batch', 'due_on', 'paid_on', 'created_at'],
   sums: ['amount_sen'],
   sort: { id: -1 },
   views: {
@@ -58,9 +72,18 @@ export const payouts = defineResource('payouts', {
     waiting: { where: { state: 'pending_approval' }, bulk: 'approve', counted: true, empty: true },
     approved: { where: { state: 'approved' }, bulk: 'export', counted: true, empty: true },
     exported: { where: { state: 'exported' }, counted: true, empty: true },
+    due: {
+      where: {
+        state: { $in: ['draft', 'pending_approval', 'approved', 'exported', 'failed'] },
+        due_on: { $lte: { $houseDay: 7 } },
+      },
+      sort: { due_on: 1 },
+      counted: true,
+      empty: true,
+    },
     failed: { where: { state: 'failed' }, counted: true, empty: true },
   },
-  headline: ['amount_sen', 'owner_id', 'bank_name', 'bank_account_mask', 'paid_on'],
+  headline: ['amount_sen', 'owner_id', 'bank_name', 'bank_account_mask', 'due_on', 'paid_on'],
   next: ['submit', 'approve', 'export', 'mark-paid'],
   related: [{ resource: 'owner-statements', field: 'payout_id' }],
   form: [],

@@ -196,7 +196,7 @@ export const feeTaxClause = ({
   );
 
 function payoutClauses({ payout }: Pick<PackageTerms, 'payout'>): Clause[] {
-  const { day, minimum_sen, carries_negative, reserve_sen } = payout;
+  const { day, minimum_sen, carries_negative, reserve_sen, is_calendar_shown = true } = payout;
   return [
     clause('6.1', 'RECOGNITION', {
       en: 'A stay counts in the month in which the guest checks out',
@@ -225,6 +225,14 @@ function payoutClauses({ payout }: Pick<PackageTerms, 'payout'>): Clause[] {
           clause('6.5', 'RESERVE', {
             en: `${money(reserve_sen)} is held back as a reserve until the agreement ends`,
             zh: `保留 ${money(reserve_sen)} 作为备用金，协议结束时退还`,
+          }),
+        ]),
+    ...(is_calendar_shown
+      ? []
+      : [
+          clause('6.6', 'CALENDAR', {
+            en: 'The dates of coming payouts are not shown to the owner',
+            zh: '不向业主显示下次付款日期',
           }),
         ]),
   ];

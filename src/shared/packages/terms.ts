@@ -119,6 +119,8 @@ export const packageTerms = shape
       carries_negative: f.boolean(),
       /** Held back until the agreement ends. */
       reserve_sen: amount_sen,
+      /** Whether the owner sees when the next payout is due. Agreements made before it was asked lack it, and show it. */
+      is_calendar_shown: shape.optional(f.boolean()),
     }),
   })
   .named('PackageTerms');

@@ -18,6 +18,10 @@ function restDaysOf(stateCode: string): RestDays {
   return { off: [FRIDAY, SATURDAY], replaced: stateCode === KEDAH ? FRIDAY : SATURDAY };
 }
 
+/** Whether nobody works in the state because of the day of the week. */
+export const isRestDay = (stateCode: string, day: string): boolean =>
+  restDaysOf(stateCode).off.includes(weekdayOf(day));
+
 /**
  * The day off that stands in for each holiday on a day of rest: the next working day that is no holiday itself and
  * stands in for no earlier one, as section 3 of the Holidays Act 1951 has it. Feasts of one day share it. Sabah and Sarawak

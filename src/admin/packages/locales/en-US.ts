@@ -43,6 +43,7 @@ export const words = {
     least: 'Smallest amount that is paid',
     carries: 'What the owner owes is carried forward',
     reserve: 'Reserve held back',
+    showsCalendar: 'The owner sees when the next payout is due',
     ofKind: '{{kind}}: {{what}}',
     goesTo: 'goes to',
     part: 'owner’s part',

@@ -46,6 +46,7 @@ export const words: SameKeys<typeof english> = {
     least: '最低付款金额',
     carries: '业主欠款结转下月',
     reserve: '保留备用金',
+    showsCalendar: '业主可见下次付款日期',
     ofKind: '{{kind}}：{{what}}',
     goesTo: '归属',
     part: '业主比例',

@@ -9,6 +9,7 @@ import { followStayOfAgent } from './agents/commissions.ts';
 import { companyAccount } from './companies/account.ts';
 import { postCharge } from './companies/charges.ts';
 import { companyPaper, companyTable } from './companies/statement.ts';
+import { noteDueDays } from './due-days.ts';
 import { postExpense, takeBackExpense } from './expense-entries.ts';
 import { checkLedger } from './ledger-check.ts';
 import { ownerAccount } from './owner-account.ts';
@@ -35,6 +36,7 @@ export const revenue: ServerArea = {
       afterMs: MINUTE_MS,
       run: ({ store }, now) => catchUpCommissions(store, now),
     },
+    { name: 'due days', everyMs: DAY_MS, afterMs: MINUTE_MS, run: ({ store }) => noteDueDays(store) },
     { name: 'standing of owners', everyMs: DAY_MS, run: ({ store }, now) => noteAllOwners(store, now) },
     {
       name: 'ledger',

@@ -30,12 +30,15 @@ export const readBank = ({
   bank_account_mask,
 });
 
-type Payable = Pick<OwnerStatement, 'owner_id' | 'payable_sen' | 'carried_sen' | 'reference'>;
+type Payable = Pick<
+  OwnerStatement,
+  'owner_id' | 'payable_sen' | 'carried_sen' | 'reference' | 'due_on' | 'due_because'
+>;
 
 /** Makes the payout of a published statement, still to be submitted; where nothing is to be paid it says what is carried over. */
 export async function preparePayout(
   { tx, context }: SettlementCause,
-  { owner_id, payable_sen, carried_sen, reference: reason }: Payable,
+  { owner_id, payable_sen, carried_sen, due_on, due_because, reference: reason }: Payable,
 ): Promise<Payout> {
   const owner = await tx.lock(resourceTables.owners, owner_id);
   if (!owner) throw new Error('A statement has its owner');
@@ -45,7 +48,7 @@ export async function preparePayout(
     paid_sen > 0
       ? { reference, owner_id, amount_sen: paid_sen, state: 'draft' as const }
       : { reference, owner_id, amount_sen: carried_sen, state: 'carried_forward' as const };
-  return insertBeside({ tx, context, reason }, 'payouts', { ...draft, ...readBank(owner) });
+  return insertBeside({ tx, context, reason }, 'payouts', { ...draft, due_on, due_because, ...readBank(owner) });
 }
 
 export const statementsOf = (reader: Reader, { id }: Pick<Payout, 'id'>): Promise<OwnerStatement[]> =>

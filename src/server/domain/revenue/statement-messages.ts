@@ -7,7 +7,7 @@ import { hasId } from '#server/kit/kit.ts';
 import { post } from '#server/kit/outbox.ts';
 import { refuse } from '#server/kit/refusal.ts';
 import type { Reader, Transaction } from '#server/platform/database/store.ts';
-import type { Payout } from './payouts.ts';
+import { findDue } from './due-days.ts';
 import type { OwnerStatement } from './statements.ts';
 
 /** Messages that bring owners their statements, in the language of the owner's record and written with the act that sends them. */
@@ -23,8 +23,7 @@ export async function tellOwner({ tx, context }: Scene, statement: OwnerStatemen
   if (!owner || !user?.email) return refuse('owner_no_address');
   const { locale, account_number } = owner;
   const say = ({ en, zh }: Said): string => (locale === 'zh-CN' ? zh : en);
-  const payout =
-    statement.payout_id === null ? null : await tx.find(resourceTables.payouts, hasId(statement.payout_id));
+  const payment = await readPayment(tx, statement);
   const replaced = await findReplaced(tx, statement);
   await post(tx, context.now, {
     account_number,
@@ -37,10 +36,29 @@ export async function tellOwner({ tx, context }: Scene, statement: OwnerStatemen
       name: user.name,
       reference: statement.reference,
       month: say(monthInWords(statement.period)),
-      outcome: say(sayOutcome(statement, payout)),
+      outcome: say(sayOutcome(statement, payment)),
       ...(replaced !== null && { replaced: replaced.reference }),
     },
   });
+}
+
+/** Where the money goes, and when it did or will: as much of it as is known, and as the owner's agreements let them see. */
+interface Payment {
+  /** The last four digits. */
+  readonly account: string | null;
+  readonly paid_on: string | null;
+  readonly due_on: string | null;
+}
+
+async function readPayment(reader: Reader, statement: OwnerStatement): Promise<Payment> {
+  const { payout_id, due_on } = statement;
+  const payout = payout_id === null ? null : await reader.find(resourceTables.payouts, hasId(payout_id));
+  const due = due_on === null ? null : await findDue(reader, statement);
+  return {
+    account: payout?.bank_account_mask?.slice(-4) ?? null,
+    paid_on: payout?.paid_on ?? null,
+    due_on: due?.isShown === true ? due_on : null,
+  };
 }
 
 /** The last revision before this one that its owner could read; null where there is none. */
@@ -60,7 +78,7 @@ async function findReplaced(
 type Sums = Pick<OwnerStatement, 'state' | 'payable_sen' | 'carried_sen'>;
 
 /** What becomes of the month's sum, in a sentence: paid, kept for the next month, or owed. */
-function sayOutcome(sums: Sums, payout: Pick<Payout, 'paid_on' | 'bank_account_mask'> | null): Said {
+function sayOutcome(sums: Sums, payment: Payment): Said {
   const { payable_sen, carried_sen } = sums;
   const amount = spaced(ringgit(Math.abs(payable_sen)));
   if (payable_sen === 0) return { en: 'Nothing is left to be paid for it.', zh: '本月没有应付金额。' };
@@ -70,7 +88,7 @@ function sayOutcome(sums: Sums, payout: Pick<Payout, 'paid_on' | 'bank_account_m
       en: `${amount} is yours; it is too little to be paid out and is added to the next month.`,
       zh: `应付 ${amount}，未达付款条件，将并入下月。`,
     };
-  return sayPaid(sums, payout);
+  return sayPaid(sums, payment);
 }
 
 function sayDebt({ state, carried_sen }: Sums, amount: string): Said {
@@ -86,24 +104,22 @@ function sayDebt({ state, carried_sen }: Sums, amount: string): Said {
       };
 }
 
-function sayPaid(
-  { state, payable_sen, carried_sen }: Sums,
-  payout: Pick<Payout, 'paid_on' | 'bank_account_mask'> | null,
-): Said {
+function sayPaid({ state, payable_sen, carried_sen }: Sums, { account, paid_on, due_on }: Payment): Said {
   const paid = spaced(ringgit(payable_sen - carried_sen));
   const kept = spaced(ringgit(carried_sen));
-  const account = payout?.bank_account_mask?.slice(-4);
+  const day = state === 'paid' ? paid_on : due_on;
+  const on = day === null ? { en: '', zh: '' } : { en: ` on ${dayInWords(day).en}`, zh: `于${dayInWords(day).zh}` };
   const to =
-    account === undefined ? null : { en: ` to your account ending in ${account}`, zh: `付往尾号 ${account} 的账户` };
-  const on = state === 'paid' && payout?.paid_on ? dayInWords(payout.paid_on) : null;
-  const rest = {
-    en: carried_sen === 0 ? '' : ` ${kept} is kept for the next month.`,
-    zh: carried_sen === 0 ? '' : `另有 ${kept} 结转下月。`,
+    account === null
+      ? { en: ' to you', zh: '付给您' }
+      : { en: ` to your account ending in ${account}`, zh: `付往尾号 ${account} 的账户` };
+  const rest =
+    carried_sen === 0
+      ? { en: '', zh: '' }
+      : { en: ` ${kept} is kept for the next month.`, zh: `另有 ${kept} 结转下月。` };
+  const [verb, verbZh] = state === 'paid' ? ['was paid', '已'] : ['is paid out', '将'];
+  return {
+    en: `${paid} ${verb}${to.en}${on.en}.${rest.en}`,
+    zh: `${paid} ${verbZh}${on.zh}${to.zh}。${rest.zh}`,
   };
-  return on
-    ? {
-        en: `${paid} was paid${to?.en ?? ''} on ${on.en}.${rest.en}`,
-        zh: `${paid} 已于${on.zh}${to?.zh ?? '付出'}。${rest.zh}`,
-      }
-    : { en: `${paid} is paid out${to?.en ?? ' to you'}.${rest.en}`, zh: `${paid} 将${to?.zh ?? '付给您'}。${rest.zh}` };
 }

@@ -1,0 +1,114 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { PackageTerms } from '#shared/packages/terms.ts';
+import { usualTerms } from '#shared/packages/usual-terms.ts';
+import { noteDueDays } from '#server/domain/revenue/due-days.ts';
+import { hasId } from '#server/kit/kit.ts';
+import { domainEngines } from '#tests/support/engines.ts';
+import { looseTables as resourceTables } from '#tests/support/loose-tables.ts';
+import { OwnersHouse } from '#tests/support/owners-house.ts';
+import type { Statement } from '#tests/support/worked-month.ts';
+
+const TERMS = usualTerms({ type: 'profit_share', owner_bp: 7200 });
+const FREE_OF_FEES = { ...TERMS, fees: { ...TERMS.fees, admin_sen: 0, sst_on_host_fee: false } };
+
+const paidOn = (payout: Partial<PackageTerms['payout']>): PackageTerms => ({
+  ...FREE_OF_FEES,
+  payout: { ...TERMS.payout, ...payout },
+});
+
+describe.each(domainEngines.filter(({ name }) => name !== 'memory'))('when months are due over $name', (engine) => {
+  let house: OwnersHouse;
+
+  async function earning(terms: PackageTerms, sen = 100_000): Promise<number> {
+    const { unit_id, owners } = await house.unit(await house.agree(terms));
+    await house.sell(unit_id, { arrival: '2026-03-04', departure: '2026-03-05', lines: { ROOM: sen } });
+    await house.settle('2026-03', owners);
+    return owners[0]!;
+  }
+  const march = async (owner: number): Promise<Statement & Readonly<Record<string, unknown>>> =>
+    (await house.statement(owner, '2026-03')) as Statement & Readonly<Record<string, unknown>>;
+  async function act(owner: number, ...names: readonly string[]): Promise<void> {
+    for (const name of names) await house.act('owner-statements', (await march(owner)).id, name);
+  }
+  const publish = (owner: number): Promise<void> => act(owner, 'review', 'lock', 'publish');
+  const holiday = (date: string, change: object = {}): Promise<number> =>
+    house.app.store.transaction(async (tx) => {
+      const feast = { name: `Feast of ${date}`, name_zh: '节日', kind: 'federal', date, days: 1, ends_on: date };
+      return (await tx.insert(resourceTables.holidays, { ...feast, ...change })).id;
+    });
+
+  beforeAll(async () => {
+    house = await OwnersHouse.open(engine);
+  }, 60_000);
+  afterAll(() => house?.close());
+
+  it('says it with the publication, by the agreement’s day of the following month', async () => {
+    const owner = await earning(paidOn({ day: 15 }));
+    await act(owner, 'review', 'lock');
+    expect(await march(owner)).toMatchObject({ due_on: null });
+    await act(owner, 'publish');
+    expect(await march(owner)).toMatchObject({ due_on: '2026-04-15', due_because: null });
+    await act(owner, 'pay-out');
+    const payout = await house.app.call('GET', `/api/payouts/${(await march(owner)).payout_id ?? 0}`);
+    expect(payout.body.data).toMatchObject({ due_on: '2026-04-15' });
+  });
+
+  it('keeps the word of every agreement: the earliest day counts', async () => {
+    const [early, late] = [await house.agree(paidOn({ day: 8 })), await house.agree(paidOn({ day: 20 }))];
+    const [first, second] = [await house.unit(late), await house.unit(early)];
+    await house.db.query(`update ownerships set owner_id = ${first.owners[0]!} where owner_id = ${second.owners[0]!}`);
+    await house.sell(first.unit_id, { arrival: '2026-03-04', departure: '2026-03-05', lines: { ROOM: 100_000 } });
+    await house.settle('2026-03', first.owners);
+    await publish(first.owners[0]!);
+    expect(await march(first.owners[0]!)).toMatchObject({ due_on: '2026-04-08' });
+  });
+
+  it('moves to the next working day, and follows holidays that are declared and taken back', async () => {
+    // 11 April 2026 is a Saturday.
+    const owner = await earning(paidOn({ day: 11 }));
+    await publish(owner);
+    await act(owner, 'pay-out');
+    expect(await march(owner)).toMatchObject({
+      due_on: '2026-04-13',
+      due_because: { en: expect.stringContaining('11 Apr 2026 (Saturday), 12 Apr 2026 (Sunday)') },
+    });
+    await holiday('2026-04-13', { kind: 'school' });
+    await holiday('2026-04-13', { states: '03' });
+    const declared = await holiday('2026-04-13');
+    await noteDueDays(house.app.store);
+    const moved = await march(owner);
+    expect(moved).toMatchObject({ due_on: '2026-04-14', due_because: { zh: expect.stringContaining('节日') } });
+    const payout = await house.app.call('GET', `/api/payouts/${moved.payout_id ?? 0}`);
+    expect(payout.body.data).toMatchObject({ due_on: '2026-04-14' });
+    await house.app.store.transaction((tx) => tx.remove(resourceTables.holidays, hasId(declared)));
+    await noteDueDays(house.app.store);
+    expect(await march(owner)).toMatchObject({ due_on: '2026-04-13' });
+  });
+
+  it('has no day for a month that pays nothing, and lists what is due', async () => {
+    const small = await earning(paidOn({ day: 16, minimum_sen: 10_000_000 }));
+    const owner = await earning(paidOn({ day: 16 }));
+    for (const each of [small, owner]) await publish(each);
+    expect([await march(small), await march(owner)]).toMatchObject([{ due_on: null }, { due_on: '2026-04-16' }]);
+    const due = async (filter: object): Promise<readonly unknown[]> => {
+      const { body } = await house.app.list('owner-statements', {
+        filter: { ...filter, owner_id: { $in: [small, owner] } },
+      });
+      return (body['owner-statements'] as readonly { owner_id: number }[]).map(({ owner_id }) => owner_id);
+    };
+    expect(await due({ due_on: { $lte: { $houseDay: 7 } } })).toEqual([owner]);
+    expect(await due({ due_on: { $lte: '2026-04-15' } })).toEqual([]);
+  });
+
+  it('tells the owner the day in the message, unless the agreement hides it', async () => {
+    const outcomeOf = async (terms: PackageTerms): Promise<string> => {
+      const owner = await earning(terms);
+      await publish(owner);
+      await act(owner, 'send');
+      const { body } = await house.app.list('outbox', { filter: { statement_id: (await march(owner)).id } });
+      return String((body['outbox'] as readonly { data: Readonly<Record<string, string>> }[])[0]?.data['outcome']);
+    };
+    expect(await outcomeOf(paidOn({ day: 15 }))).toContain('on 15 Apr 2026');
+    expect(await outcomeOf(paidOn({ day: 15, is_calendar_shown: false }))).not.toContain('Apr');
+  });
+});
