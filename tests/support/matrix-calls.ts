@@ -146,7 +146,10 @@ const OWN_SHAPES: Readonly<Record<string, string>> = {
   'GET /api/holiday-effect': shape(['data'], ['nights', 'room_types', 'effects']),
   'POST /api/holidays/copy-year': shape(['data'], ['year', 'holidays', 'known', 'made']),
   'GET /api/owners/{id}/account': shape(['data'], ['ages', 'balance_sen']),
-  'GET /api/owners/{id}/holdings': shape(['data'], ['next_guest', 'units', 'expenses']),
+  'GET /api/owners/{id}/holdings': shape(
+    ['data'],
+    ['next_guest', 'units', 'next_payout', 'stopped', 'paid_to', 'expenses'],
+  ),
   'POST /api/owners/{id}/as-owner': shape(
     ['data', 'audit_id'],
     [
@@ -161,6 +164,8 @@ const OWN_SHAPES: Readonly<Record<string, string>> = {
       'statements',
       'payouts',
       'stopped',
+      'next_payout',
+      'paid_to',
       'papers',
     ],
   ),

@@ -76,7 +76,7 @@ const Facts = ({ of }: { readonly of: readonly Fact[] }): ReactNode => (
 function Headline({ view }: { readonly view: OwnerView }): ReactNode {
   const t = ownerViewWords.useT();
   const sayGuest = useSayGuest();
-  const { next_guest: next, free, today } = view;
+  const { next_guest: next, next_payout: payout, free, today } = view;
   const year = Number(today.slice(0, 4));
   const present = free.years.filter((each) => each.year === year);
   const left = present.reduce((sum, { balance }) => sum + balance, 0);
@@ -84,6 +84,14 @@ function Headline({ view }: { readonly view: OwnerView }): ReactNode {
     <Facts
       of={[
         { label: t('page.balance'), value: formatMoney(view.balance_sen) },
+        ...(payout === null
+          ? []
+          : [
+              {
+                label: t('next.title'),
+                value: `${formatDay(payout.due_on)} · ${formatMoney(payout.amount_sen)}${payout.is_estimate ? ` · ${t('page.estimate')}` : ''}`,
+              },
+            ]),
         { label: t('page.free'), value: formatNumber(left) },
         {
           label: t('page.next'),

@@ -3,6 +3,7 @@ import { formatDay, formatMoney } from '#browser/format.ts';
 import { useLocale } from '#browser/i18n.ts';
 import type { OwnerView, OwnerViewStatement } from '#shared/owner-view/answers.ts';
 import { keysOf } from '#shared/records.ts';
+import { NextOf, Stopped } from './NextPayout.tsx';
 import { useSay } from './say.ts';
 import { words as english } from './locales/en-US.ts';
 import { ownerViewWords } from './words.ts';
@@ -102,7 +103,7 @@ function Lines({ of }: { readonly of: OwnerViewStatement }): ReactNode {
 const PAYOUT_HEADS = ['date', 'reference', 'covers', 'account', 'amount', 'state'] as const;
 
 /** Where the money went, and what stops it. */
-export function Payouts({ view: { payouts, stopped } }: ViewProps): ReactNode {
+export function Payouts({ view: { payouts, stopped, next_payout: next, paid_to } }: ViewProps): ReactNode {
   const t = ownerViewWords.useT();
   const sayState = (state: string): string => {
     const known = SENT.find((each) => each === state);
@@ -111,10 +112,13 @@ export function Payouts({ view: { payouts, stopped } }: ViewProps): ReactNode {
   return (
     <section className="panel" aria-label={t('payouts.title')}>
       <h2>{t('payouts.title')}</h2>
-      {stopped && (
-        <p className="is-warned">
-          {stopped.kind === 'held' ? t('payouts.held', { reason: stopped.reason ?? '' }) : t('payouts.frozen')}
-        </p>
+      {next ? (
+        <>
+          <h3>{t('next.title')}</h3>
+          <NextOf of={next} to={paid_to} stopped={stopped} />
+        </>
+      ) : (
+        stopped && <Stopped of={stopped} />
       )}
       {payouts.length === 0 ? (
         <p className="muted">{t('payouts.none')}</p>

@@ -154,6 +154,33 @@ const toldPayout = shape
   })
   .named('OwnerViewPayout');
 
+const nextPayout = shape
+  .object({
+    /** Month that it pays. */
+    period: f.text(),
+    due_on: f.date(),
+    /** Why that is not the day of the agreement. */
+    because: shape.nullable(said),
+    amount_sen: f.money(),
+    /** Until the month is published. */
+    is_estimate: f.boolean(),
+    /** Whether the owner's agreements let them see it. */
+    is_shown: f.boolean(),
+  })
+  .named('NextPayout');
+export type NextPayout = ShapeOf<typeof nextPayout>;
+
+const paidTo = shape
+  .object({
+    bank: shape.nullable(f.text()),
+    /** The last four digits. */
+    account: shape.nullable(f.text()),
+  })
+  .named('PaidTo');
+const stopped = shape.nullable(
+  shape.object({ kind: shape.oneOf('held', 'frozen'), reason: shape.nullable(f.text()) }).named('PayoutStop'),
+);
+
 export const ownerView = shape
   .object({
     name: f.text(),
@@ -174,7 +201,11 @@ export const ownerView = shape
     statements: shape.list(toldStatement),
     payouts: shape.list(toldPayout),
     /** Why nothing is paid out for now. */
-    stopped: shape.nullable(shape.object({ kind: shape.oneOf('held', 'frozen'), reason: shape.nullable(f.text()) })),
+    stopped,
+    /** Null where an agreement keeps its date from the owner, or none names one. */
+    next_payout: shape.nullable(nextPayout),
+    /** Account that it goes to. */
+    paid_to: paidTo,
     /** Which are on file; the files themselves are for whoever may change the owner. */
     papers: shape.list(shape.oneOf('agreement', 'identity', 'bank')),
   })
@@ -198,6 +229,10 @@ export const ownerHoldings = shape
   .object({
     next_guest: shape.nullable(nextGuest),
     units: shape.list(shape.object({ ...heldUnit, next: shape.nullable(ownerStay) }).named('HeldUnit')),
+    /** Null for a reader who sees no owners' money, and where no agreement names a day. */
+    next_payout: shape.nullable(nextPayout),
+    stopped,
+    paid_to: paidTo,
     /** The newest first, at most thirty; null for a reader who sees no expenses. */
     expenses: shape.nullable(shape.list(billedExpense)),
   })

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { OwnerHoldings, OwnerView } from '#shared/owner-view/answers.ts';
 import type { PackageTerms } from '#shared/packages/terms.ts';
 import { usualTerms } from '#shared/packages/usual-terms.ts';
 import { noteDueDays } from '#server/domain/revenue/due-days.ts';
@@ -110,5 +111,55 @@ describe.each(domainEngines.filter(({ name }) => name !== 'memory'))('when month
     };
     expect(await outcomeOf(paidOn({ day: 15 }))).toContain('on 15 Apr 2026');
     expect(await outcomeOf(paidOn({ day: 15, is_calendar_shown: false }))).not.toContain('Apr');
+  });
+
+  describe('the next payout', () => {
+    const look = async (owner: number): Promise<OwnerView> =>
+      (await house.app.call('POST', `/api/owners/${owner}/as-owner`, { body: {} })).body.data as unknown as OwnerView;
+    const office = async (owner: number, token?: string): Promise<OwnerHoldings> =>
+      (await house.app.call('GET', `/api/owners/${owner}/holdings`, token === undefined ? {} : { token })).body
+        .data as unknown as OwnerHoldings;
+
+    it('is an estimate until the month is published, then what the statement says', async () => {
+      const owner = await earning(paidOn({ day: 15 }));
+      const expected = { period: '2026-03', due_on: '2026-04-15', amount_sen: 72_000 };
+      expect((await look(owner)).next_payout).toMatchObject({ ...expected, is_estimate: true });
+      await publish(owner);
+      expect((await look(owner)).next_payout).toMatchObject({ ...expected, is_estimate: false });
+      expect((await office(owner)).next_payout).toMatchObject({ ...expected, is_shown: true });
+      const clerk = await house.app.administrator([20]);
+      expect((await office(owner, clerk.token)).next_payout).toBeNull();
+    });
+
+    it('is estimated by the agreement for a month without a statement, less what is kept back', async () => {
+      const { unit_id, owners } = await house.unit(await house.agree(paidOn({ day: 10, reserve_sen: 20_000 })));
+      await house.sell(unit_id, { arrival: '2026-10-04', departure: '2026-10-05', lines: { ROOM: 100_000 } });
+      // 10 November 2026 is a Tuesday.
+      const october = { period: '2026-10', due_on: '2026-11-10', amount_sen: 52_000, is_estimate: true };
+      expect((await look(owners[0]!)).next_payout).toMatchObject(october);
+      await house.settle('2026-10', owners);
+      expect((await look(owners[0]!)).next_payout).toMatchObject(october);
+    });
+
+    it('says where it goes by the last digits, and why it is held', async () => {
+      const owner = await earning(paidOn({ day: 15 }));
+      await house.db.query(
+        `update owners set bank_name = 'Maybank', bank_account = '514012345678', bank_account_mask = '•••5678' where id = ${owner}`,
+      );
+      await house.act('owners', owner, 'hold-payouts', { reason: 'Two heirs disagree' });
+      const seen = {
+        paid_to: { bank: 'Maybank', account: '5678' },
+        stopped: { kind: 'held', reason: 'Two heirs disagree' },
+      };
+      expect(await look(owner)).toMatchObject(seen);
+      expect(await office(owner)).toMatchObject(seen);
+    });
+
+    it('is kept from the owner where the agreement says so, and not from the office', async () => {
+      const owner = await earning(paidOn({ day: 15, is_calendar_shown: false }));
+      await publish(owner);
+      expect((await look(owner)).next_payout).toBeNull();
+      expect((await office(owner)).next_payout).toMatchObject({ due_on: '2026-04-15', is_shown: false });
+    });
   });
 });

@@ -88,6 +88,15 @@ export const words = {
     receipt: 'Receipt on file',
     states: { published: 'Published', paid: 'Paid' },
   },
+  next: {
+    title: 'Next payout',
+    date: 'Due on',
+    amount: 'For {{period}}',
+    account: 'To',
+    none: 'No account yet',
+    estimateHelp: 'By what is known today, before the month is published.',
+    hidden: 'The agreement keeps this from the owner: their page and messages do not show the date.',
+  },
   payouts: {
     title: 'Payouts',
     none: 'None yet.',

@@ -91,6 +91,15 @@ export const words: SameKeys<typeof english> = {
     receipt: '附有收据',
     states: { published: '已发布', paid: '已付款' },
   },
+  next: {
+    title: '下次付款',
+    date: '应付日',
+    amount: '{{period}} 月份',
+    account: '付往',
+    none: '尚无账户',
+    estimateHelp: '按目前所知估算，以该月发布的结算单为准。',
+    hidden: '按协议不向业主显示：业主页面与消息中均不含此日期。',
+  },
   payouts: {
     title: '付款',
     none: '暂无。',

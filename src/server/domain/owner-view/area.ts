@@ -8,13 +8,15 @@ import { serve } from '#server/kit/serve.ts';
 import { listBilled } from './billed.ts';
 import { readOwnerHoldings, readOwnerView } from './view.ts';
 
+const READS_MONEY = codeOf(PERMISSION_GROUPS.revenue, 'view');
 const READS_EXPENSES = codeOf(PERMISSION_GROUPS.expenses, 'view');
 
 const holdings = serve(owners, readHoldings, async ({ tx, record, context }) => {
+  const readsMoney = context.caller.permissions.has(READS_MONEY);
   const mayReadExpenses = context.caller.permissions.has(READS_EXPENSES);
   return {
     data: {
-      ...(await readOwnerHoldings(tx, record, context.now)),
+      ...(await readOwnerHoldings(tx, record, { now: context.now, readsMoney })),
       expenses: mayReadExpenses ? await listBilled(tx, record.id) : null,
     },
   };

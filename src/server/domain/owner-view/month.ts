@@ -1,6 +1,7 @@
 import { addDays, countNights, periodOf } from '#shared/day.ts';
 import { sumSen } from '#shared/money.ts';
 import type { OwnerView } from '#shared/owner-view/answers.ts';
+import type { PayoutTerms } from '#shared/revenue/carry.ts';
 import { daysOfPeriod } from '#shared/revenue/period.ts';
 import { type Ownership, listOwnersOf } from '#server/domain/listing/ownerships.ts';
 import { listCashOuts } from '#server/domain/revenue/cash-outs.ts';
@@ -20,13 +21,22 @@ interface Asked {
   readonly today: string;
 }
 
-/** What the ledger would owe the owner for the month by what is known today. */
-async function estimateNet(reader: Reader, { id, shares, today }: Asked): Promise<number> {
-  const period = periodOf(today);
+interface MonthSoFar {
+  readonly net_sen: number;
+  /** What the agreements keep back of it. */
+  readonly payouts: readonly PayoutTerms[];
+}
+
+/** What the ledger would owe the owner for a month by what is known today. */
+export async function estimateMonth(
+  reader: Reader,
+  { id, shares }: Pick<Asked, 'id' | 'shares'>,
+  period: string,
+): Promise<MonthSoFar> {
   const days = daysOfPeriod(period);
   const units = [...new Set(shares.filter((share) => daysWithin(share, days)).map(({ unit_id }) => unit_id))];
   const owners = await listOwnersOf(reader, units, days);
-  const { events } = await listMonthEvents(reader, { period, units, owners });
+  const { events, payouts } = await listMonthEvents(reader, { period, units, owners });
   const all = [
     ...events,
     ...(await listExpenseEvents(reader, { units, period })),
@@ -36,7 +46,10 @@ async function estimateNet(reader: Reader, { id, shares, today }: Asked): Promis
   const own = all.flatMap(({ parts }) =>
     parts.filter((part) => part.account === 'owner-payable' && part.owner_id === id),
   );
-  return 0 - sumSen(own.map(({ amount_sen }) => amount_sen));
+  return {
+    net_sen: 0 - sumSen(own.map(({ amount_sen }) => amount_sen)),
+    payouts: payouts.filter(({ owner_id }) => owner_id === id),
+  };
 }
 
 /** The owner's part of stays that end this month and have not yet. */
@@ -65,7 +78,7 @@ export async function readMonth(reader: Reader, asked: Asked): Promise<OwnerView
     nights_sold: nightsOf('guest'),
     nights_own: nightsOf('own'),
     nights_available: Math.max(0, owned - nightsOf('blocked')),
-    net_sen: await estimateNet(reader, asked),
+    net_sen: (await estimateMonth(reader, asked, periodOf(today))).net_sen,
     coming_sen: await estimateComing(reader, asked),
   };
 }

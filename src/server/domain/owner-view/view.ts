@@ -7,6 +7,7 @@ import type { Reader } from '#server/platform/database/store.ts';
 import { readFreeNights } from './free-nights.ts';
 import { findNextGuest, readMonth } from './month.ts';
 import { readOwnerMoney } from './money.ts';
+import { findNextPayout } from './next-payout.ts';
 import { listStaysIn } from './stays.ts';
 import { isHeldOn, listHeldUnits, listShares } from './units.ts';
 
@@ -33,6 +34,11 @@ function findStop({ payouts_held, hold_reason, payouts_frozen }: Owner): OwnerVi
   return payouts_frozen ? { kind: 'frozen', reason: null } : null;
 }
 
+const paidTo = ({ bank_name, bank_account_mask }: Owner): OwnerView['paid_to'] => ({
+  bank: bank_name,
+  account: bank_account_mask?.slice(-4) ?? null,
+});
+
 /** The owner's units, shares and the nights taken in them around today. */
 async function readUnits(reader: Reader, { id }: Owner, now: string) {
   const today = businessDate(now, USUAL_ROLLOVER_HOUR);
@@ -49,6 +55,7 @@ async function readUnits(reader: Reader, { id }: Owner, now: string) {
 
 export async function readOwnerView(reader: Reader, owner: Owner, now: string): Promise<OwnerView> {
   const { today, shares, units, stays, numbers, next_guest } = await readUnits(reader, owner, now);
+  const next = await findNextPayout(reader, { id: owner.id, shares, today });
   const held = shares.filter((share) => isHeldOn(today, share)).map(({ unit_id }) => unit_id);
   return {
     name: owner.legal_name,
@@ -65,6 +72,8 @@ export async function readOwnerView(reader: Reader, owner: Owner, now: string): 
     free: await readFreeNights(reader, owner.id, { held, numbers, today }),
     ...(await readOwnerMoney(reader, owner.id)),
     stopped: findStop(owner),
+    next_payout: next?.is_shown === true ? next : null,
+    paid_to: paidTo(owner),
     papers: listPapers(owner),
   };
 }
@@ -73,11 +82,14 @@ export async function readOwnerView(reader: Reader, owner: Owner, now: string): 
 export async function readOwnerHoldings(
   reader: Reader,
   owner: Owner,
-  now: string,
-): Promise<Pick<OwnerHoldings, 'next_guest' | 'units'>> {
-  const { today, units, stays, next_guest } = await readUnits(reader, owner, now);
+  { now, readsMoney }: { readonly now: string; readonly readsMoney: boolean },
+): Promise<Omit<OwnerHoldings, 'expenses'>> {
+  const { today, shares, units, stays, next_guest } = await readUnits(reader, owner, now);
   return {
     next_guest,
+    next_payout: readsMoney ? await findNextPayout(reader, { id: owner.id, shares, today }) : null,
+    stopped: findStop(owner),
+    paid_to: paidTo(owner),
     units: units.map(({ lifecycle: _lifecycle, housekeeping: _care, ...unit }) => {
       const next = stays.find(
         ({ unit_id, departure, arrival }) => unit_id === unit.unit_id && departure > today && isHeldOn(arrival, unit),
