@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import '#tests/support/areas.ts';
 import { visibleMenu } from '#admin/components/visible-menu.ts';
-import { addressOfAct } from '#admin/components/pages.ts';
-import { firstRoute, placeAt } from '#admin/screens.ts';
+import { addressOfAct, allPages } from '#admin/components/pages.ts';
+import { firstRoute, menuRouteAt, placeAt, questionOfPage } from '#admin/screens.ts';
 import { aliases, withoutAlias } from '#resources/addresses.ts';
 import { permissionsOf } from '#admin/providers/permission-set.ts';
 import { goToKeys } from '#admin/shell/go-to-keys.ts';
 import { administrators } from '#resources/kit/administrators.ts';
+import { manifest } from '#resources/manifest.ts';
 import { menu } from '#resources/menu.ts';
 import { users } from '#resources/people/users.ts';
 import { ALL_PERMISSIONS } from '#shared/permissions.ts';
@@ -33,6 +34,18 @@ describe('alternate addresses', () => {
     const routes = menu.flatMap((entry) => [entry.route, ...(entry.children ?? []).map(({ route }) => route)]);
     expect(aliases).toHaveLength(18);
     for (const { alias } of aliases) expect(routes).not.toContain(alias);
+  });
+});
+
+describe('custom pages', () => {
+  it('each belong to a list or an entry that somebody may see, since nobody is let into any other', () => {
+    const known = new Set([
+      ...manifest.map(({ name }) => name),
+      ...menu.flatMap(({ key, children = [] }) => [key, ...children.map((each) => each.key)]),
+    ]);
+    const lost = allPages().filter((page) => !known.has(questionOfPage(page).resource));
+    expect(lost.map(({ route }) => route)).toEqual([]);
+    expect(menuRouteAt('/admin/owner-mgmt/28/as-owner')).toBe('/admin/owner-mgmt');
   });
 });
 

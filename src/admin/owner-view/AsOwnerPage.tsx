@@ -1,3 +1,4 @@
+import '#admin/crud/record/record.css';
 import './owner-view.css';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
