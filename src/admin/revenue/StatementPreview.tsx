@@ -13,7 +13,7 @@ export function StatementPreview({ action, row: { id, sent_at } }: ActionPreview
   if (action === 'reissue') return <ReissuePreview id={id} />;
   if (action !== 'send' || sent_at === null) return null;
   return (
-    <p className="box" role="status">
+    <p className="is-warned" role="status">
       {t('send.again', { at: formatInstant(sent_at) })}
     </p>
   );
