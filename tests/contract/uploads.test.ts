@@ -19,6 +19,8 @@ import { HOSTILE_NAMES, type HostileFile, hostileFiles } from '#tests/support/ho
 import { sampleBody } from '#tests/support/samples.ts';
 import { freePort } from '#tests/support/server.ts';
 
+const HANGS_MS = 30_000;
+
 type Parts = Readonly<Record<string, string | File>>;
 
 const formOf = (parts: Parts): FormData => {
@@ -289,7 +291,8 @@ describe.each(kitEngines)('uploads over $name', (engine) => {
           const answer = await send(new File([bytes], name, { type }));
           const isKept = fate === 'picture' || (fate === 'pdf' && field === 'identity_document');
           expect([title, call, answer.status < 300], answer.text).toEqual([title, call, isKept]);
-          expect([title, performance.now() - began < 5000]).toEqual([title, true]);
+          // A machine that does much else takes seconds for the largest; one that hangs takes minutes.
+          expect([title, performance.now() - began < HANGS_MS]).toEqual([title, true]);
           if (isKept) await expectHarmless(title, documentIn(answer, field));
           else expect([answer.status, Object.keys(answer.body.errors)], answer.text).toEqual([400, [field]]);
         }

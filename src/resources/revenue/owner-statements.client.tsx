@@ -1,5 +1,5 @@
 import { defineClientPart } from '#admin/components/client-part.ts';
-import { DueReason } from '#admin/revenue/DueReason.tsx';
+import { currentLocale } from '#browser/i18n.ts';
 import { screensOf } from '#admin/components/lazy-screen.ts';
 import { ownerStatements } from './owner-statements.ts';
 
@@ -8,7 +8,7 @@ const revenue = screensOf(() => import('#admin/revenue/index.ts'));
 const TOLD = ['lines', 'problems', 'thread', 'opening_sen', 'payable_sen', 'carried_sen'] as const;
 
 export const ownerStatementsClient = defineClientPart(ownerStatements, {
-  cells: { due_because: (because) => because && <DueReason of={because} /> },
+  cells: { due_because: (because) => because && because[currentLocale() === 'zh-CN' ? 'zh' : 'en'] },
   Above: revenue((module) => module.MonthRun),
   Grid: revenue((module) => module.StatementGrid),
   Panels: revenue((module) => module.StatementPanels),

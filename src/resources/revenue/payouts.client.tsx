@@ -1,12 +1,12 @@
 import { defineClientPart } from '#admin/components/client-part.ts';
-import { DueReason } from '#admin/revenue/DueReason.tsx';
+import { currentLocale } from '#browser/i18n.ts';
 import { screensOf } from '#admin/components/lazy-screen.ts';
 import { payouts } from './payouts.ts';
 
 const revenue = screensOf(() => import('#admin/revenue/index.ts'));
 
 export const payoutsClient = defineClientPart(payouts, {
-  cells: { due_because: (because) => because && <DueReason of={because} /> },
+  cells: { due_because: (because) => because && because[currentLocale() === 'zh-CN' ? 'zh' : 'en'] },
   // A day that the agreement names needs no reason.
   hiddenFields: ({ due_because }) => (due_because === null ? ['due_because'] : []),
   Above: revenue((module) => module.BatchFiles),
