@@ -80,7 +80,11 @@ describe('what a screen says at the first look', { timeout: 120_000 }, () => {
     await page.keyboard.press('Space');
     await shown(0);
     expect(await accessibility(page)).toEqual([]);
-    for (const _ of names.slice(0, 4)) await page.keyboard.press('j');
+    // As a key that is held: pressed one by one, each could be a row that one rests on where the machine is slow.
+    await page.evaluate(() => {
+      for (let times = 0; times < 4; times += 1)
+        document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key: 'j', bubbles: true }));
+    });
     await shown(4);
     expect(asked.length).toBeLessThanOrEqual(3);
     await page.locator('tr[data-id]').nth(2).locator('td').nth(3).click();
