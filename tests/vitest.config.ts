@@ -26,6 +26,9 @@ const inProcess = {
   server: { deps: { inline: [/@refinedev\//] } },
 } satisfies TestProjectInlineConfiguration['test'];
 
+/** A database in the same process keeps its core busy; one that is a server lets a third process find time. */
+const WORKERS = process.env['TEST_DATABASE_URL'] ? 3 : 2;
+
 /** One project after the other, without waiting in between: a process is handed on only within its project. */
 class ByProject extends BaseSequencer {
   override async sort(specs: TestSpecification[]): Promise<TestSpecification[]> {
@@ -48,8 +51,7 @@ export default defineConfig({
           include: together.filter((path) => !isOfTime(path)),
           isolate: false,
           setupFiles: 'tests/support/leaves-nothing.ts',
-          // Two would leave a core idle while a database answers.
-          maxWorkers: 3,
+          maxWorkers: WORKERS,
         },
       },
       {
@@ -65,7 +67,7 @@ export default defineConfig({
           sequence: { groupOrder: 2 },
         },
       },
-      { test: { ...inProcess, name: 'alone', include: alone, maxWorkers: 3 } },
+      { test: { ...inProcess, name: 'alone', include: alone, maxWorkers: WORKERS } },
       {
         test: {
           name: 'browser',
