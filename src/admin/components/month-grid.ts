@@ -16,7 +16,7 @@ export function monthOf(day: string, monthsAway = 0): { from: string; to: string
   return { from: dayAt(first), to: dayAt(Date.UTC(year, month + monthsAway, 0)) };
 }
 
-/** What stands on days in a row, in weeks from Monday; null for the days before the first and after the last. */
+/** Groups the entries of consecutive days into weeks from Monday; null pads the first and the last week. */
 export function inWeeks<T>(items: readonly T[], first: string): (T | null)[][] {
   const lead = (new Date(at(first)).getUTCDay() + WEEK - 1) % WEEK;
   const days: (T | null)[] = [...Array.from({ length: lead }, () => null), ...items];

@@ -20,7 +20,7 @@ type RequestProps = PropsOf<typeof freeStayRequests>;
 
 const LANGUAGES = { 'en-US': 'en', 'zh-CN': 'zh' } as const;
 
-/** Whoever decides sees what the stay would displace, and which days beside it are free. */
+/** Shows the days around a request, because a decision depends on what the stay would displace. */
 export function UnitCalendar({ resource, row }: RequestProps): ReactNode {
   const t = ownerStaysWords.useT();
   const answer = useCall({ of: resource.name, call: readUnitCalendar, given: { id: row.id } });

@@ -111,7 +111,7 @@ function Shares({ of }: { of: readonly RolledShare[] }): ReactNode {
   );
 }
 
-/** What is left of last year, in money, and the way to where it is paid out. */
+/** Amount that last year's free nights come to, with a link to the balance from which they are paid out. */
 function Worth({ of: { cash_out_sen, last_balance_id } }: { of: RolledShare }): ReactNode {
   if (cash_out_sen === null || cash_out_sen === 0 || last_balance_id === null) return '–';
   return <AdminLink to={pathsOf(entitlementBalances).show(last_balance_id)}>{formatMoney(cash_out_sen)}</AdminLink>;

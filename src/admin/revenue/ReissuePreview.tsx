@@ -13,7 +13,7 @@ import { revenueWords } from './words.ts';
 
 type Preview = AnswerOf<typeof previewReissue>['data'];
 
-/** What making a revision would change, before somebody makes it. */
+/** Shows how a revision would differ from the statement, because it cannot be taken back. */
 export function ReissuePreview({ id }: { readonly id: number }): ReactNode {
   const t = revenueWords.useT();
   const answer = useQuery<AnswerOf<typeof previewReissue>>({

@@ -7,7 +7,7 @@ import { revenueWords } from './words.ts';
 
 type OwnerStatement = PropsOf<typeof ownerStatements>['row'];
 
-/** What an act comes to that its words alone do not say. */
+/** Shows consequences of an act that its words do not say, before it is confirmed. */
 export function StatementPreview({ action, row: { id, sent_at } }: ActionPreviewProps<OwnerStatement>): ReactNode {
   const t = revenueWords.useT();
   if (action === 'reissue') return <ReissuePreview id={id} />;

@@ -13,7 +13,7 @@ const READS_MONEY = codeOf(PERMISSION_GROUPS.revenue, 'view');
 const codes: Veil = { over: everything, keys: SECRET_DATA, by: MASK };
 /** Recipient and contents of a stay's messages are for readers of the stay. */
 const ofStays: Veil = { over: predicateOf({ reservation_id: { $nnull: true } }, { fields: outbox.fields }), by: MASK };
-/** What an owner is paid is for readers of owners' money. */
+/** Amounts are masked for readers without access to owners' money. */
 const ofStatements: Veil = {
   over: predicateOf({ statement_id: { $nnull: true } }, { fields: outbox.fields }),
   by: MASK,

@@ -38,7 +38,7 @@ export const freeStayProgrammes = defineResource('free-stay-programmes', {
     carry_over_max: f.integer().min(0).max(366).default(0),
     /** Months of the new year in which they can be used; all of it when empty. */
     carry_over_months: f.integer().min(1).max(12).optional(),
-    /** What a night brings that is paid out in place of being slept; none is where it is empty. */
+    /** Sen for each weighted night that is paid out instead of slept; empty where the programme pays none out. */
     cash_out_sen: f.money().min(1).max(1_000_000).optional(),
     /** Whether another unit of the same room type will do. */
     pool_allowed: f.boolean().default(false),

@@ -5,7 +5,7 @@ import type { ThreadNote } from '#shared/thread.ts';
 
 interface ThreadProps {
   readonly title: string;
-  /** What those outside the house are called. */
+  /** Heading of notes from outside the house, such as an owner's. */
   readonly outside: string;
   readonly of: readonly ThreadNote[];
 }

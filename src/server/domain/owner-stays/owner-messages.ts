@@ -7,12 +7,12 @@ import type { RequestAction, RequestChange } from './requests.ts';
 
 /** Messages to owners about their free stays, in the language in which each is written to. */
 
-/** Goes out with the note of it, or not at all. */
+/** Sent in the transaction of its note. An owner without an address, such as one whose data was removed, gets the note alone. */
 export async function writeToOwner(command: RequestAction<'write'>): Promise<RequestChange> {
   const { tx, before, context, input } = command;
   const owner = await tx.find(resourceTables.owners, hasId(before.owner_id));
   const user = owner && (await tx.find(resourceTables.users, hasId(owner.user_id)));
-  if (owner && user) {
+  if (owner && user?.email) {
     const house = await tx.find(resourceTables.properties, hasId(before.property_id ?? 0));
     const isChinese = owner.locale === 'zh-CN';
     const say = (day: string): string => dayInWords(day)[isChinese ? 'zh' : 'en'];
