@@ -77,12 +77,15 @@ describe('all records that match', () => {
   });
 });
 
+/** Of the ids: what is done to later ones is for good. */
+const LAST_UNDONE = 1130;
+
 describe('a long bulk act', () => {
   const calls: { ids: number[]; answer: () => void }[] = [];
   const custom = ({ payload }: { payload: { ids: number[] } }) =>
     new Promise((resolve) => {
       const { ids } = payload;
-      const results = ids.map((id) => ({ id, ok: true }));
+      const results = ids.map((id) => ({ id, ok: true, ...(id > LAST_UNDONE && { for_good: true }) }));
       calls.push({ ids, answer: () => resolve({ data: { results, batch_id: `b${ids[0]}` } }) });
     });
   const dataProvider = { custom, getList: () => Promise.resolve({ data: [], total: 0 }), getApiUrl: () => '' } as never;
@@ -116,5 +119,15 @@ describe('a long bulk act', () => {
     while (result.current.state.phase === 'running') await answerLast();
     expect(result.current.state.results.map(({ id }) => id)).toEqual(ids);
     expect(result.current.state).toMatchObject({ phase: 'finished', total: 1200, left: [] });
+  });
+
+  it('offers to undo the parts of which something can be', async () => {
+    const { result } = renderHook(() => useBulkRun(USERS, 'ban', { offlineText: 'offline', onFinished }), {
+      wrapper: around,
+    });
+    await act(async () => void result.current.run(ids.slice(1100), {}));
+    while (result.current.state.phase === 'running') await answerLast();
+    expect(calls.map(({ ids: [first] }) => first)).toEqual([1101, 1126, 1151, 1176]);
+    expect(result.current.state.batches).toEqual(['b1126', 'b1101']);
   });
 });

@@ -119,8 +119,8 @@ export async function runEach(
   for (const { id, run } of all) {
     const one = (tx: Transaction): Promise<Outcome> => run(sceneOf(call, tx));
     try {
-      const { auditId } = shared ? await shared.attempt(() => one(shared)) : await call.kit.store.transaction(one);
-      results.push({ id, ok: true, audit_id: auditId });
+      const done = shared ? await shared.attempt(() => one(shared)) : await call.kit.store.transaction(one);
+      results.push({ id, ok: true, audit_id: done.auditId, ...(done.isForGood && { for_good: true }) });
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       results.push(isUnchanged(error) ? { id, ok: true, unchanged: true } : refused(call, id, error));

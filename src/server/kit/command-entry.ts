@@ -1,4 +1,6 @@
 import { REASONS } from '#shared/actions.ts';
+import { isFinal } from '#shared/kept-values.ts';
+import { type AnyResource, allFields } from '#shared/resource.ts';
 import type { Values } from '#shared/validate.ts';
 import type { StoredRow } from '#server/platform/database/table.ts';
 import { type Entry, changesBetween } from '#server/kit/audit/entry.ts';
@@ -33,4 +35,10 @@ export function entryOf(
     undoOf: undoOf ?? null,
     ...(batchId === undefined ? {} : { batchId }),
   };
+}
+
+/** Whether an undo of what the trail keeps would be refused, because only other actions give a field back. */
+export function isForGood(resource: AnyResource, { action, changes }: Pick<Entry, 'action' | 'changes'>): boolean {
+  const fields = allFields(resource);
+  return Object.keys(changes).some((name) => isFinal(fields[name]?.spec, action));
 }

@@ -9,7 +9,7 @@ import { NotThere, NotUnique, type Transaction } from '#server/platform/database
 import type { Row, StoredRow } from '#server/platform/database/table.ts';
 import { changesBetween, writeEntry } from '#server/kit/audit/entry.ts';
 import { actionOf, allowedActions, isAllowed, refuseOwnStep, tellingWhatElse } from './allowed-actions.ts';
-import { entryOf } from './command-entry.ts';
+import { entryOf, isForGood } from './command-entry.ts';
 import type { RequestContext } from './caller.ts';
 import { file, settleDocuments } from '#server/kit/documents/change.ts';
 import { type Bound, type Kit, canRead, hasId, present, scopeOf, whereContext } from './kit.ts';
@@ -29,6 +29,8 @@ export interface Body {
 export interface Outcome {
   readonly row: StoredRow | null;
   readonly auditId: number | null;
+  /** Whether no undo takes it back: what it changed is given back by other actions only, or not at all. */
+  readonly isForGood: boolean;
 }
 
 /** Context of a command: one resource, one transaction, one caller. */
@@ -237,7 +239,7 @@ export async function perform(
   try {
     const further = (await bound.part.before?.(command)) ?? {};
     const change = { ...command.change, ...further };
-    if (isIdle(bound, { ...command, change })) return { row: before, auditId: null };
+    if (isIdle(bound, { ...command, change })) return { row: before, auditId: null, isForGood: false };
     if (command.action !== null && before !== null)
       await refuseIdleAct(bound, { ...command, action: command.action, before }, further);
     const filing = await file(kit.documents, bound, { ...command, change });
@@ -247,7 +249,8 @@ export async function perform(
     if (after) await entails?.(after);
     await bound.part.after?.(whole, after);
     const entry = entryOf(scene, command, { after, undoOf });
-    return { row: after, auditId: await writeEntry({ tx, table: kit.get('audit').table, author: context }, entry) };
+    const auditId = await writeEntry({ tx, table: kit.get('audit').table, author: context }, entry);
+    return { row: after, auditId, isForGood: isForGood(bound.resource, entry) };
   } catch (error) {
     if (error instanceof NotUnique) throw notValid(bound, [error.issue]);
     if (error instanceof NotThere) throw notValid(bound, [issue([error.field], 'gone')]);

@@ -2,12 +2,13 @@ import { is } from './conditions.ts';
 /** Undo is a second, audited write that restores what the first one set, if that still stands. */
 import type { Fields } from '#shared/field.ts';
 import { holdsFiles } from '#shared/files.ts';
-import { isFinal, underPresentNames } from '#shared/kept-values.ts';
+import { underPresentNames } from '#shared/kept-values.ts';
 import { allFields } from '#shared/resource.ts';
 import type { Reader, Transaction } from '#server/platform/database/store.ts';
 import type { StoredRow } from '#server/platform/database/table.ts';
 import { type Changes, MASK, writeEntry } from '#server/kit/audit/entry.ts';
 import { sayWhoChanged, tellingWhoChanged } from './changed-since.ts';
+import { isForGood } from './command-entry.ts';
 import { type Outcome, type Scene, commandOf, locked, perform, refuseClosed, refuseGone } from './commands.ts';
 import type { Bound, Kit } from './kit.ts';
 import type { MovedOn } from './moved-on.ts';
@@ -87,7 +88,7 @@ function besideOf({ resource, part }: Bound, entry: Entry, changes: Changes): bo
       ([name, values]) => !values.includes(MASK) && fields[name] !== undefined && !holdsFiles(fields[name].spec),
     );
   if (!isRestorable && !isBeside) refuse(obstacleOf(entry, changes, fields));
-  if (names.some((name) => isFinal(fields[name]?.spec, entry.action))) {
+  if (isForGood(resource, { action: entry.action, changes })) {
     throw new Refusal('CONFLICT', { message: 'by_action_only' });
   }
   return isBeside;
@@ -123,7 +124,8 @@ async function restoreBeside(scene: Scene, { entry, record, changes }: Act): Pro
     reason,
     ...(batchId === undefined ? {} : { batchId }),
   };
-  return { row: record, auditId: await writeEntry({ tx, table: auditTable, author: context }, note) };
+  const auditId = await writeEntry({ tx, table: auditTable, author: context }, note);
+  return { row: record, auditId, isForGood: false };
 }
 
 async function restore(scene: Scene, { entry, record: before, changes }: Act): Promise<Outcome> {

@@ -13,6 +13,8 @@ export interface BulkResult {
   readonly ok: boolean;
   /** The record already had the state asked for. */
   readonly unchanged?: boolean;
+  /** No undo takes it back. */
+  readonly for_good?: boolean;
   readonly code?: string;
   readonly message?: string;
   readonly moved_on?: readonly { readonly message: string }[];
@@ -31,6 +33,8 @@ export interface BulkState {
 }
 
 export const isChange = ({ ok, unchanged = false }: BulkResult): boolean => ok && !unchanged;
+
+const canBeUndone = (result: BulkResult): boolean => isChange(result) && result.for_good !== true;
 
 const LEAST = 25;
 const PARTS = 40;
@@ -90,7 +94,7 @@ export function useBulkRun(
       const { results: some, batch_id: batch } = answer;
       left = left.slice(size);
       results = [...results, ...some];
-      if (batch !== undefined && some.some(isChange)) batches = [batch, ...batches];
+      if (batch !== undefined && some.some(canBeUndone)) batches = [batch, ...batches];
       setState({ phase: 'running', total, results, left, batches });
     }
     setState({ phase: 'finished', total, results, left, batches });

@@ -31,6 +31,7 @@ const bulkResult = object(
     ok: { type: 'boolean' },
     audit_id: { ...id, description: 'The entry it left' },
     unchanged: { type: 'boolean', description: 'It was so already, and no entry was left' },
+    for_good: { type: 'boolean', description: 'No undo takes it back' },
     code: ref('ProblemCode'),
     message: text,
     moved_on: list(ref('MovedOn')),
