@@ -23,12 +23,13 @@ export function useAddressedRecord(resource: AnyResource): RecordQuery & { id: s
   return { id, row: data?.data, failure: error, isFetching, refetch: () => void refetch() };
 }
 
-export type Named = Pick<AnyResource, 'name'>;
+export type Named = Pick<AnyResource, 'name'> & Partial<Pick<AnyResource, 'related'>>;
 
-/** Fetches everything that shows these resources again, and the audit trail. */
+/** Fetches everything that shows these resources again, what stands beside their records, and the audit trail. */
 export function useRefresh(...resources: readonly Named[]): () => Promise<void> {
   const invalidate = useInvalidate();
-  const names = [...resources.map(({ name }) => name), 'audit'].join(' ');
+  const beside = resources.flatMap(({ related = [] }) => related.map(({ resource }) => resource));
+  const names = [...new Set([...resources.map(({ name }) => name), ...beside, 'audit'])].join(' ');
   return useCallback(async () => {
     await Promise.all(names.split(' ').map((resource) => invalidate({ resource, invalidates: ['resourceAll'] })));
   }, [invalidate, names]);
