@@ -1,4 +1,5 @@
 import type { SharpConstructor } from 'sharp';
+import { dropWords } from './png.ts';
 
 /** Makes the file that is kept: a picture is re-encoded, so that nothing hidden in it survives; a PDF stays as it came. */
 export type Content =
@@ -23,10 +24,11 @@ const THUMBNAIL_SIDE = 96;
 const SECONDS = 20;
 const QUALITY = 82;
 
+const isPng = (bytes: Uint8Array): boolean => startsWith(bytes, [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 /** Everything else (SVG, GIF, TIFF, HEIC, HTML, archives) is refused before anything decodes it. */
 const IMAGE_STARTS: readonly ((bytes: Uint8Array) => boolean)[] = [
   (bytes) => startsWith(bytes, [0xff, 0xd8, 0xff]),
-  (bytes) => startsWith(bytes, [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
+  isPng,
   (bytes) => ascii(bytes, 0, 4) === 'RIFF' && ascii(bytes, 8, 12) === 'WEBP',
 ];
 
@@ -56,8 +58,9 @@ const isWholePdf = (bytes: Uint8Array): boolean =>
   /%%EOF[\s\0]*$/.test(ascii(bytes, Math.max(0, bytes.length - 1024), bytes.length));
 
 /** Decoded and written anew: what is not picture (places, comments, programs, archives behind it) does not survive. */
-async function examineImage(bytes: Uint8Array): Promise<Examined> {
+async function examineImage(sent: Uint8Array): Promise<Examined> {
   const sharp = await loadSharp();
+  const bytes = isPng(sent) ? dropWords(sent) : sent;
   const options = { limitInputPixels: MAX_PIXELS, failOn: 'warning', sequentialRead: true } as const;
   try {
     const { width, height } = await sharp(bytes, { ...options, limitInputPixels: false }).metadata();
