@@ -8,12 +8,12 @@
  *   node tests/run.mjs --all             everything, nothing sampled, on every engine
  *   node tests/run.mjs unit -- -t sorts  what follows -- goes to vitest
  */
-import { existsSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { watchPace } from './runner/pace.mjs';
 import { root, run } from './runner/processes.mjs';
 import { readRecord } from './runner/record.mjs';
+import { makeScratch } from './runner/scratch.mjs';
 
 /**
  * @typedef {{ passed: number, failed: number, skipped: number }} Count
@@ -37,7 +37,7 @@ const DAY_MS = 86_400_000;
 const wanted = readArguments(process.argv.slice(2));
 /** Random choices of a run begin here. Another day begins elsewhere, and TEST_SEED repeats one. */
 const seed = process.env['TEST_SEED'] ?? String(Math.floor(Date.now() / DAY_MS));
-const scratch = mkdtempSync(join(tmpdir(), 'highland-run-'));
+const scratch = makeScratch();
 const startedAt = Date.now();
 const pace = watchPace();
 /** @type {Row[]} */
@@ -129,7 +129,7 @@ async function runTests(paths) {
     'vitest',
     ['run', '--config', 'tests/vitest.config.ts', ...reporters, ...paths, ...wanted.extra],
     {
-      env: { TEST_RECORD: record, TEST_SEED: seed, ...(wanted.isWhole ? { TEST_ALL: '1' } : {}) },
+      env: { TMPDIR: scratch, TEST_RECORD: record, TEST_SEED: seed, ...(wanted.isWhole ? { TEST_ALL: '1' } : {}) },
       // Somebody who asks for a file wants to see how it goes.
       isShown: wanted.paths.length > 0,
       whenStarted: (end) => {
