@@ -16,8 +16,9 @@ export function typeAhead(key: string): boolean {
   return true;
 }
 
-export const typedAhead = (): Typed => typed;
-
-export const forgetTyped = (): void => {
+/** For the field, once it is there to take the keys itself. */
+export function takeTyped(): Typed {
+  const taken = typed;
   typed = NOTHING;
-};
+  return taken;
+}

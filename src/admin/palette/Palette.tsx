@@ -1,8 +1,8 @@
 import './palette.css';
-import { useEffect, useId, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { useEffect, useId, useLayoutEffect, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { Dialog } from '#admin/components/Dialog.tsx';
 import { Icon } from '#admin/components/Icon.tsx';
-import { forgetTyped, typedAhead } from '#admin/components/typed-ahead.ts';
+import { takeTyped } from '#admin/components/typed-ahead.ts';
 import { adminWords } from '#admin/words.ts';
 import { QUERY_LIMITS } from '#shared/constants.ts';
 import { Hit } from './Hit.tsx';
@@ -13,11 +13,17 @@ import { type PaletteItem, usePalette } from './use-palette.ts';
 export function Palette({ onClose }: { onClose: () => void }): ReactNode {
   const t = adminWords.useT();
   const id = useId();
-  const [text, setText] = useState(typedAhead().text);
+  const [text, setText] = useState('');
   const [chosen, setChosen] = useState(0);
   const { items: found, groups: factGroups, isSearching } = usePalette(text);
-  const [isWaiting, setWaiting] = useState(typedAhead().isEntered);
-  useEffect(forgetTyped, []);
+  const [isWaiting, setWaiting] = useState(false);
+  // As late as this, because keys that come while the palette is drawn are not its own yet.
+  useLayoutEffect(() => {
+    const typed = takeTyped();
+    if (typed.text === '') return;
+    setText(typed.text);
+    setWaiting(typed.isEntered);
+  }, []);
   const groups = groupsOf(found);
   const items = groups.flatMap(({ members }) => members);
   const active = Math.min(chosen, items.length - 1);
