@@ -44,7 +44,7 @@ export function RateGridPage(): ReactNode {
       <ScreenTabs resource={RATE_DAYS} />
       <div className="row gap-6 between">
         <h1>{t('grid.title')}</h1>
-        <div className="row gap-4">
+        <div className="row gap-4 shrinks">
           <IconButton icon="left" label={t('grid.earlier')} aria-disabled={at <= 0} onClick={() => turn(-1)} />
           <select
             className="control"
