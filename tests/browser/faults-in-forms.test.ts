@@ -29,6 +29,12 @@ async function standsSoon(page: Page, form: Form, typed: unknown): Promise<boole
   return false;
 }
 
+/** What the form says against what was filled in. */
+const complaintsOf = async (page: Page): Promise<string> =>
+  (await page.locator('main :is([role="alert"], .ant-form-item-explain-error, .form-notice)').allInnerTexts()).join(
+    '\n',
+  );
+
 describe('a fault on the way of what was filled in', { timeout: 480_000 }, () => {
   async function meet(page: Page, form: Form, fault: Fault): Promise<string[]> {
     await freshNotes(page);
@@ -96,7 +102,7 @@ describe('a fault on the way of what was filled in', { timeout: 480_000 }, () =>
         found.push(...(await finish(page, form)));
         await follow(page, '/admin/no-such-page');
       } catch (error) {
-        found.push(String(error));
+        found.push(`${String(error)}\n${await complaintsOf(page)}`);
         // A screen that waits for a clock that stands never comes.
         await page.clock.resume();
         await page.goto(`${house().server.url}/admin/no-such-page`);

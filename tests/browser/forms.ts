@@ -40,10 +40,12 @@ const ONE_OF: Readonly<Record<string, string>> = {
   enquiries: 'phone',
   'calendar-imports': 'room_type_id',
   vouchers: 'percent',
+  expenses: 'property_id',
+  'expense-rules': 'property_id',
 };
 
 /** What a unit has once at a time: the first unit of the house may have it already, a new one has not. */
-const ONCE_A_UNIT: ReadonlySet<string> = new Set(['meters', 'unit-packages']);
+const ONCE_A_UNIT: ReadonlySet<string> = new Set(['meters', 'ownerships', 'unit-packages']);
 
 const TYPED = new Set('text longtext email phone url integer decimal money date password country'.split(' '));
 const LONG = new Set(['text', 'longtext']);
@@ -54,9 +56,14 @@ let samples = 500;
 export async function formsOf(admin: Caller, ids: Ids): Promise<Form[]> {
   const forms: Form[] = [];
   const unit_id = await addUnit(admin);
+  const owned = await findOwned(admin);
   for (const resource of shownResources) {
     const { name, route = '', editable } = resource;
-    const given = { ...beginning(name), ...(ONCE_A_UNIT.has(name) && { unit_id }) };
+    const given = {
+      ...beginning(name),
+      ...(ONCE_A_UNIT.has(name) && { unit_id }),
+      ...(name === 'free-stay-requests' && owned),
+    };
     if (hasCreate(resource)) forms.push(isCreatable(resource) ? createForm(resource, given) : ownForm(resource));
     if (isCreatable(resource)) forms.push(importForm(resource));
     if (editable !== false) forms.push(editForm(resource, `${route}/${ids.get(name)}/edit`));
@@ -95,6 +102,14 @@ async function addUnit(admin: Caller): Promise<string> {
   const { room_type_id } = (await firstRow(admin, 'units')) ?? {};
   await admin.call('POST', '/api/units', { number, room_type_id });
   return number;
+}
+
+/** Whose unit is whose, by the names that a form looks for. */
+async function findOwned(admin: Caller): Promise<Readonly<Record<string, unknown>>> {
+  const { owner_id, unit_id } = (await firstRow(admin, 'ownerships', { to: null })) ?? {};
+  const owner = await admin.one('owners', Number(owner_id));
+  const unit = await admin.one('units', Number(unit_id));
+  return { owner_id: owner['legal_name'], unit_id: unit['number'] };
 }
 
 function createForm(resource: AnyResource, given: Readonly<Record<string, unknown>>): Form {

@@ -28,6 +28,8 @@ export const shownResources: readonly AnyResource[] = byDependency(
 const CHANGEABLE: Readonly<Record<string, object>> = {
   // What stays are booked with stands on their bills.
   vouchers: { uses: 0 },
+  'package-versions': { state: 'draft' },
+  expenses: { state: 'draft' },
   holidays: { date: { $gte: new Date().toISOString().slice(0, 10) } },
 };
 

@@ -9,8 +9,9 @@ export const companyReceiptsClient = defineClientPart(companyReceipts, {
   cells: {
     allocated: (allocated) =>
       allocated.map(({ charge_id, reference, amount_sen }) => (
-        <div key={charge_id}>
-          <AdminLink to={`${companyCharges.route ?? ''}/${charge_id}`}>{reference}</AdminLink> {formatMoney(amount_sen)}
+        <div key={charge_id} className="line gap-4">
+          <AdminLink to={`${companyCharges.route ?? ''}/${charge_id}`}>{reference}</AdminLink>
+          <span>{formatMoney(amount_sen)}</span>
         </div>
       )),
   },
