@@ -3,6 +3,7 @@ import { resources } from '#resources/index.ts';
 import type { AnyResource } from '#shared/resource.ts';
 import { screensOf, screensOfResource } from '#tests/browser/screen-registry.ts';
 import { coverOf, featuresOf, tourOf } from '#tests/browser/tour.ts';
+import { isWholeRun } from '#tests/support/sampling.ts';
 
 const all = screensOf(new Map());
 
@@ -14,7 +15,7 @@ describe('a tour of the screens', () => {
     );
   });
 
-  it('shows all of them in two looks, one of them alone about half', () => {
+  it.skipIf(isWholeRun)('shows all of them in two looks, one of them alone about half', () => {
     const shown = new Set([0, 1].flatMap((look) => tourOf(all, look)));
     expect([...coverOf(all)].filter((screen) => !shown.has(screen))).toEqual([]);
     expect(tourOf(all).length).toBeLessThan(all.length / 2);
@@ -25,7 +26,7 @@ describe('a tour of the screens', () => {
     expect(all.filter((screen) => !seen.has(screen))).toEqual([]);
   });
 
-  it('grows by one stop at most for a further resource of what there is already', () => {
+  it.skipIf(isWholeRun)('grows by one stop at most for a further resource of what there is already', () => {
     const owners = (resources as readonly AnyResource[]).find(({ name }) => name === 'owners');
     if (!owners) throw new Error('There are no owners');
     const boats = { ...owners, name: 'boats', route: '/admin/boats' };

@@ -28,7 +28,10 @@ const FIRST_ME = { id: 1, account_number: FIRST_ADMINISTRATOR };
 /** A valid value of the field for which the guard does not hold. */
 function forbidding(resource: AnyResource, guard: Readonly<Record<string, unknown>>, field: string, row: object) {
   const { spec } = resource.fields[field]!;
-  const further = spec.options ? Object.keys(spec.options) : [null, sampleRow(resource, 1)[field]];
+  // A number that the guard names is the nearest that it does not let through.
+  const operands = typeof guard[field] === 'object' ? Object.values(guard[field] ?? {}) : [];
+  const others = [...(spec.optional ? [null] : operands), sampleRow(resource, 1)[field]];
+  const further = spec.options ? Object.keys(spec.options) : others;
   const values: unknown[] = spec.kind === 'boolean' ? [true, false] : further;
   const holds = predicateOf(guard, { fields: allFields(resource), now: NOW, me: FIRST_ME });
   return values.find((value) => !matches(holds, { ...row, [field]: value }));

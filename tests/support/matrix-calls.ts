@@ -137,7 +137,7 @@ const OWN_SHAPES: Readonly<Record<string, string>> = {
   'GET /api/owner-statements/ledger-check': shape(['data'], ['checked_at', 'faults']),
   'GET /api/owner-statements/runs/{run_id}': RUN_SHAPE,
   'POST /api/owner-statements/runs/{run_id}/cancel': RUN_SHAPE,
-  'POST /api/payouts/bulk/export': shape(['batch_id', 'results'], ['audit_id', 'id', 'ok']),
+  'POST /api/payouts/bulk/export': shape(['batch_id', 'results'], ['audit_id', 'for_good', 'id', 'ok']),
   'POST /user-mgmt/check-email-available': shape(['available']),
   'POST /user-mgmt/reset-user-password': RESET_LINK,
   'POST /api/administrators/{id}/reset-password': RESET_LINK,
@@ -221,7 +221,7 @@ export function expectedShape(operation: Operation, codes: ReadonlySet<number>):
   if (method === 'GET' && path.endsWith('/export')) return shape(['file'], listed);
   if (path.endsWith('/import')) return shape(['results', 'created'], ['line', 'ok', 'id']);
   if (path.endsWith('/import/{batch}/undo')) return shape(['removed', 'gone', 'kept', 'next']);
-  if (path.includes('/bulk/')) return shape(['results', 'batch_id'], ['id', 'ok', 'audit_id']);
+  if (path.includes('/bulk/')) return shape(['results', 'batch_id'], ['id', 'ok', 'audit_id', 'for_good']);
   if (method === 'GET')
     return path.endsWith('{id}') ? shape(['data'], fields) : shape([resource.name, 'totalCount'], listed);
   return shape(['data', 'audit_id'], method === 'DELETE' ? [] : fields);

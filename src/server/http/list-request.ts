@@ -34,7 +34,7 @@ export function listQueryAt(url: string, { bound, context }: Asker, honoured?: H
 function askedOfShown(query: ListQuery, veils: Veils): ListQuery {
   const { sort, aggregate } = query;
   const refuse = (param: string, names: readonly string[]): void => {
-    const field = names.find((name) => Object.hasOwn(veils, name));
+    const field = names.find((name) => (veils[name] ?? []).length > 0);
     if (field === undefined) return;
     throw new Refusal('BAD_QUERY', { issues: [issue([param, field], 'unknown_field', { field })] });
   };

@@ -120,7 +120,7 @@ export async function runEach(
     const one = (tx: Transaction): Promise<Outcome> => run(sceneOf(call, tx));
     try {
       const done = shared ? await shared.attempt(() => one(shared)) : await call.kit.store.transaction(one);
-      results.push({ id, ok: true, audit_id: done.auditId, ...(done.isForGood && { for_good: true }) });
+      results.push({ id, ok: true, audit_id: done.auditId, for_good: done.isForGood });
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       results.push(isUnchanged(error) ? { id, ok: true, unchanged: true } : refused(call, id, error));

@@ -178,7 +178,7 @@ describe.each(domainEngines)('packages over $name', (engine) => {
     // Without the owner nobody is left without terms.
     const write = (to: string | null) =>
       app.store.transaction((tx) => tx.update(resourceTables['unit-packages'], hasId(earlier?.id ?? 0), { to }));
-    await expect(write('2026-11-01')).rejects.toMatchObject({ constraint: 'unit_packages_no_gap' });
+    if (app.opened.db) await expect(write('2026-11-01')).rejects.toMatchObject({ constraint: 'unit_packages_no_gap' });
     await app.store.transaction((tx) => tx.update(resourceTables.ownerships, is('unit_id', unit), { to: NEXT_MONTH }));
     const [, again] = await rows();
     expect((await change(again?.id, { to: '2027-03-01' })).status).toBe(200);
