@@ -1,7 +1,11 @@
 import { HOME_COUNTRY } from '#shared/countries.ts';
 import { f, managed } from '#shared/field.ts';
-import { PERMISSION_GROUPS } from '#shared/permissions.ts';
+import { PERMISSION_GROUPS, codeOf } from '#shared/permissions.ts';
 import { defineResource } from '#shared/resource.ts';
+
+/** Accounts and papers are for administrators who may change the company. */
+const editors = codeOf(PERMISSION_GROUPS.company, 'edit');
+const papers = () => f.file().optional().visibleTo(editors);
 
 /**
  * Legal entities the house deals with: those that issue invoices, own units, send guests or supply goods. The fields are those
@@ -41,6 +45,12 @@ export const companies = defineResource('companies', {
     country: f.country().default(HOME_COUNTRY),
     /** Whether it wants an e-invoice for each stay rather than a line in the month's consolidated one. */
     e_invoice: f.boolean().default(false),
+    /** Where its money goes; a text, because a company abroad has a bank that no list here knows. Nothing is paid by it alone. */
+    bank_name: f.text().max(80).optional().visibleTo(editors),
+    bank_holder: f.text().max(120).optional().visibleTo(editors),
+    bank_account: f.text().max(40).optional().visibleTo(editors),
+    registration_document: papers(),
+    agreement_document: papers(),
     remark: f.longtext().max(1000).optional(),
     ...managed({
       status: f.enum({ active: 'green', 'on-hold': 'gold', archived: 'red' }).default('active'),
@@ -111,6 +121,9 @@ export const companies = defineResource('companies', {
     ['address'],
     ['postcode', 'city'],
     ['state_code', 'country'],
+    ['bank_name', 'bank_holder'],
+    ['bank_account'],
+    ['registration_document', 'agreement_document'],
     ['remark'],
   ],
   actions: {

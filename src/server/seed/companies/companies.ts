@@ -1,4 +1,4 @@
-import { DAY_MS } from '#shared/constants.ts';
+import { DAY_MS, PAYOUT_BANKS } from '#shared/constants.ts';
 import type { RowOf } from '#shared/field.ts';
 import { HOME_COUNTRY } from '#shared/countries.ts';
 import type { companies } from '#resources/companies/companies.ts';
@@ -172,6 +172,19 @@ function creditOf({ kind }: Drawn, at: number): Pick<CompanyRow, 'credit_limit_s
   return { credit_limit_sen: (1 + (at % 3)) * 1_500_000, terms_days: [7, 14, 30][at % 3] ?? 30 };
 }
 
+/** Those that the house pays say where to; a company abroad is paid by card. */
+function bankOf(
+  { kind, name, country }: Drawn,
+  at: number,
+): Pick<CompanyRow, 'bank_name' | 'bank_holder' | 'bank_account'> {
+  const isPaid = kind !== 'corporate-client' && country === undefined;
+  return {
+    bank_name: isPaid ? (PAYOUT_BANKS[at % PAYOUT_BANKS.length] ?? null) : null,
+    bank_holder: isPaid ? name : null,
+    bank_account: isPaid ? String(514_012_000_000 + at * 7919) : null,
+  };
+}
+
 function companyOf(
   drawn: Drawn,
   at: number,
@@ -187,6 +200,9 @@ function companyOf(
     activity: null,
     status: 'active',
     ...creditOf(drawn, at),
+    ...bankOf(drawn, at),
+    registration_document: null,
+    agreement_document: null,
     balance_sen: 0,
     country: HOME_COUNTRY,
     registration_number: `${year}01${serial}`,
