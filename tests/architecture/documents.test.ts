@@ -1,5 +1,6 @@
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { settings } from '#server/platform/process/settings.ts';
 import { root } from '#tests/support/sources.ts';
 
 const documents = [
@@ -41,4 +42,15 @@ it('the modules of the four ways through the house stand where the README says',
   const stands = (path: string): boolean =>
     ['.ts', '.tsx'].some((end) => existsSync(`${root}src/${path}${end}`)) || existsSync(`${root}src/${path}`);
   expect(named.filter((path) => !stands(path))).toEqual([]);
+});
+
+it('README says of every setting what the product says of it', () => {
+  const readme = textOf('README.md');
+  const row = /^\| `(\w+)` +\| (?:`([^`]+)`)? +\| (.*?) +\|$/gm;
+  const said = [...readme.matchAll(row)].map(([, name, value = '', description]) => ({
+    name,
+    default: value,
+    description,
+  }));
+  expect(said).toEqual(settings);
 });

@@ -68,6 +68,9 @@ describe('npm run new resource', () => {
   it('adds resources to a new area and to an old one that compile and break no rule', async () => {
     const said = await make('resource', 'boats', '--area', 'fleet', '--permission', 'company', '--zh', '船');
     expect(said).toContain('src/resources/fleet/boats.ts');
+    const [, shown = ''] =
+      /## Add a resource[^]*?```ts\n([^]*?)```/.exec(readFileSync(`${root}README.md`, 'utf8')) ?? [];
+    expect(read('src/resources/fleet/boats.ts'), 'what README shows').toBe(shown);
     expect(said).toContain('tests/architecture/fences.ts');
     // With its place in the order of areas there are three; a further resource of the area has none.
     expect(sharedIn(said)).toEqual(['src/resources/client.ts', 'src/resources/index.ts']);

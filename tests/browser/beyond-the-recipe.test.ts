@@ -1,4 +1,4 @@
-/** What README shows beyond the recipe, run from its very text: one checkout with the page and the declaration in it. */
+/** What PAGES.md shows, run from its very text: one checkout with the page and the declaration in it. */
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { BrowserContextOptions, Page } from 'playwright-core';
@@ -12,9 +12,9 @@ import { type RunningServer, startServerFilled } from '#tests/support/server.ts'
 import { root } from '#tests/support/sources.ts';
 import { type Caller, profileOf, signInAs } from './signed-in.ts';
 
-const [, readme = ''] = readFileSync(join(root, 'README.md'), 'utf8').split('## Beyond the recipe');
-/** The code that README shows, in its order: a page, its entry, a declaration. */
-const [notices = '', entry = '', declaration = ''] = [...readme.matchAll(/```tsx?\n([^]*?)```/g)].map(
+const pages = readFileSync(join(root, '.github/PAGES.md'), 'utf8');
+/** The code that it shows, in its order: a page, its entry, a declaration. */
+const [notices = '', entry = '', declaration = ''] = [...pages.matchAll(/```tsx?\n([^]*?)```/g)].map(
   ([, code]) => code,
 );
 

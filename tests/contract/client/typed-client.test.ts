@@ -34,14 +34,14 @@ const OPTIONS = {
   outDir: 'built',
 };
 
-const readme =
-  /```ts\n(import [^`]*?highland\/client[^`]*?)```/.exec(readFileSync(`${root}README.md`, 'utf8'))?.[1] ?? '';
+const shown =
+  /```ts\n(import [^`]*?highland\/client[^`]*?)```/.exec(readFileSync(`${root}.github/API.md`, 'utf8'))?.[1] ?? '';
 
 await writePackage(`${home}/package`, highland);
 mkdirSync(`${home}/node_modules`);
 symlinkSync(`${home}/package`, `${home}/node_modules/highland`);
 for (const name of ['people', 'enquiries', 'slips']) cpSync(`${programs}/${name}.program.ts`, `${home}/${name}.ts`);
-writeFileSync(`${home}/readme.ts`, readme);
+writeFileSync(`${home}/shown.ts`, shown);
 writeFileSync(`${home}/package.json`, JSON.stringify({ name: 'program', type: 'module' }));
 writeFileSync(`${home}/tsconfig.json`, JSON.stringify({ compilerOptions: OPTIONS, include: ['*.ts'] }));
 const compiled = await run(process.execPath, [`${root}node_modules/typescript/bin/tsc`, '-p', home], {
@@ -95,7 +95,7 @@ describe('highland/client', () => {
     expect(new Set(sent.map(({ headers }) => headers.get('idempotency-key'))).size).toBe(1);
   });
 
-  it('is shown in the README by a program that compiles', () => expect(readme).toContain('createClient'));
+  it('is shown in its page by a program that compiles', () => expect(shown).toContain('createClient'));
 });
 
 describe.each(domainEngines)('programs over $name', (engine) => {
