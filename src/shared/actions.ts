@@ -1,9 +1,10 @@
-/** What an action asks of a record, and the state that it leads to: the same on the server, in the browser and in the mock. */
 import { matches } from './matches.ts';
 import { predicateOf } from './parse-where.ts';
 import type { AnyAction } from './resource.ts';
 import type { Values } from './validate.ts';
 import type { WhereContext } from './where.ts';
+
+/** What an action asks of a record, and the state that it leads to: the same on the server, in the browser and in the mock. */
 
 /** Whether the record names them as who took the step before, so that this one is somebody else's. */
 export const isOwnStep = ({ notBy }: AnyAction, row: Values, account: string | undefined): boolean =>

@@ -3,6 +3,8 @@ import { isDay } from './day.ts';
 import type { FieldSpec } from './field.ts';
 import { KINDS } from './kinds.ts';
 
+/** Reads the cells of spreadsheets, as people and other programs write them, into what calls take. */
+
 /** Words for the options of an enum, as many languages as there are. */
 export type OptionWords = Readonly<Record<string, readonly string[]>>;
 

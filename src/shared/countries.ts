@@ -1,5 +1,7 @@
 import { type Locale, LOCALES } from './constants.ts';
 
+/** Countries by their ISO 3166-1 codes: read from what people and passports write, and named in both languages. */
+
 /**
  * Countries as ISO 3166-1 writes them, the code of two letters and that of three together; and Kosovo, by the code that
  * everybody uses for it.

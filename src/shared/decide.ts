@@ -1,10 +1,11 @@
-/** The basis of a decision: papers and facts to look at, and gaps that are said before it is taken. */
 import { sidesOf } from './actions.ts';
 import type { Fields, RowOf } from './field.ts';
 import { matches } from './matches.ts';
 import { parseWhere } from './parse-where.ts';
 import { type AnyAction, type AnyResource, allFields } from './resource.ts';
 import type { Where } from './where.ts';
+
+/** The basis of a decision: papers and facts to look at, and gaps that are said before it is taken. */
 
 export interface Basis<N extends string = string, W = Readonly<Record<string, unknown>>> {
   /** Files, shown large beside the decision. */

@@ -1,6 +1,11 @@
 import { STATE_CODES } from './constants.ts';
 import { isDay } from './day.ts';
 
+/**
+ * Texts with a form of their own, such as identity numbers, plates and runs of days: how each is cleaned, checked and
+ * shown in part.
+ */
+
 /** Formats of a text beyond its length. */
 export type TextFormat =
   | 'digits'

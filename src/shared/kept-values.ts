@@ -1,9 +1,10 @@
-/** The form in which a value is kept, and the rules that a well-typed value may break. */
 import { countryCode } from './countries.ts';
 import type { FieldSpec, Fields } from './field.ts';
 import { FORMATS } from './formats.ts';
 import { percentText, ringgit, spaced } from './money.ts';
 import { toE164 } from './phone.ts';
+
+/** The form in which a value is kept, and the rules that a well-typed value may break. */
 
 const EMAIL = /^[^\s@"(),:;<>[\\\]]+@[a-z0-9-]+(\.[a-z0-9-]+)+$/i;
 export const PHONE = /^\+[1-9]\d{6,14}$/;

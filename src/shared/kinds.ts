@@ -1,4 +1,3 @@
-/** The kinds of fields as both sides know them: how each reads a value, its schema and its samples. */
 import { COUNTRIES, countryCode } from './countries.ts';
 import { isDay } from './day.ts';
 import { type Parsed, failed, issue, ok } from './errors.ts';
@@ -19,6 +18,8 @@ import {
   readPhotos,
   readTiers,
 } from './reading/structured-kinds.ts';
+
+/** The kinds of fields as both sides know them: how each reads a value, its schema and its samples. */
 
 /** Decides which operators a field answers to and how two values compare. */
 export type Family = 'text' | 'number' | 'boolean' | 'day' | 'instant' | 'list' | 'opaque';

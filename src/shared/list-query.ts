@@ -6,6 +6,11 @@ import { parseWhere } from './parse-where.ts';
 import { type Predicate, type WhereContext, everything, specOf } from './where.ts';
 import { LIST, QUERY_LIMITS } from './constants.ts';
 
+/**
+ * The list contract: its parameters as text and back, and checked against what the caller may read. The browser writes
+ * by it and the server reads by it.
+ */
+
 /** The list contract's parameters as JSON; the address of a list in the browser is the same text. */
 export interface ListParams {
   filter?: Readonly<Record<string, unknown>>;

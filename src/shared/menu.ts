@@ -1,6 +1,7 @@
-/** The administrators' menu as data, and the mistakes in it that types cannot see. */
 import type { Locale } from './constants.ts';
 import { PERMISSION_GROUPS, type PermissionBase } from './permissions.ts';
+
+/** The administrators' menu as data, and the mistakes in it that types cannot see. */
 
 type Named = { readonly [locale in Locale]: string };
 

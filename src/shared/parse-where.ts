@@ -1,4 +1,3 @@
-/** Turns filter JSON into a checked predicate; every refusal names the path of what was wrong. */
 import { isRecord } from './records.ts';
 import { houseDay } from './business-date.ts';
 import { addDays } from '#shared/day.ts';
@@ -18,6 +17,8 @@ import {
   searchedBy,
   specOf,
 } from './where.ts';
+
+/** Turns filter JSON into a checked predicate; every refusal names the path of what was wrong. */
 
 const TOKENS: readonly string[] = ['$now', '$daysAgo', '$daysAhead', '$houseDay', '$me'];
 const DAY_MS = 86_400_000;

@@ -8,13 +8,14 @@ import {
   type PermissionPreset,
 } from './permissions.ts';
 
+/** Names of the permission codes, the same on screens and in refusals. */
+
 interface Words {
   readonly ability: Readonly<Record<Ability, string>>;
   readonly group: Readonly<Record<PermissionGroup, string>>;
   readonly preset: Readonly<Record<PermissionPreset, string>>;
 }
 
-/** Names of the permission codes, the same on screens and in refusals. */
 export const PERMISSION_WORDS: Readonly<Record<Locale, Words>> = {
   'en-US': {
     ability: { view: 'View', create: 'Create', edit: 'Edit', delete: 'Delete' },

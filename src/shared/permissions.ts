@@ -1,6 +1,11 @@
 import { entriesOf } from './records.ts';
 
 /**
+ * Permission codes: sixteen groups of four, what they imply, and templates to begin with. Who may give which is decided by
+ * `resources/kit/administrators.server.ts`.
+ */
+
+/**
  * Sixteen groups of four codes. A permission set is a sorted array of integers 0 to 63 on the wire and in the
  * database, a `Set` in memory; never a bitmask, which a JavaScript number cannot hold.
  */

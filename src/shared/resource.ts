@@ -14,6 +14,11 @@ import { type Ability, type PermissionBase, codeOf } from './permissions.ts';
 import type { DeclaredView, ViewOf } from './views.ts';
 import type { Where } from './where.ts';
 
+/**
+ * A resource as it is declared: what may be said of it, with the types that follow from its fields. What types cannot
+ * see is checked in `checks/`.
+ */
+
 /** What of an action does not depend on the fields of its resource. */
 interface ActionTraits {
   readonly bulk?: boolean;

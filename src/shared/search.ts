@@ -1,9 +1,10 @@
+import { fold } from './collation.ts';
+import { isPartOfPhone, phoneDigits, toE164 } from './phone.ts';
+
 /**
  * How a text is looked for among records: every word of it in some field, each field in its own way; or the whole of it as
  * the number of somebody's document.
  */
-import { fold } from './collation.ts';
-import { isPartOfPhone, phoneDigits, toE164 } from './phone.ts';
 
 /**
  * `text` finds any part, whatever the case. `phone` finds a number in every spelling as well, with or without its country

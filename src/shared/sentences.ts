@@ -3,6 +3,7 @@ import { FORM_MESSAGES } from './form-messages.ts';
 import { OWNERS_MONEY } from './owners-money-sentences.ts';
 
 /** Sentences of broken rules in both languages; forms and server use the same ones. */
+
 export const SENTENCES: Readonly<Record<Locale, Readonly<Record<string, string>>>> = {
   'en-US': {
     ...FORM_MESSAGES['en-US'],

@@ -5,6 +5,11 @@ import { brokenRule, canonical } from './kept-values.ts';
 import { type Issue, type Parsed, issue, ok } from './errors.ts';
 import type { AnyAction } from './resource.ts';
 
+/**
+ * Reads bodies by their fields, as strictly on the page as on the server: unknown and read-only names are issues, and
+ * values come back as they are kept.
+ */
+
 /** `create` asks for every required field, `update` takes any part of them, `input` is an action's form. */
 export type BodyMode = 'create' | 'update' | 'input';
 

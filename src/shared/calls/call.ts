@@ -4,6 +4,11 @@ import type { Ability } from '#shared/permissions.ts';
 import type { AnyShape, Shape } from '#shared/shape.ts';
 
 /**
+ * Calls beyond lists and writes of one record, each declared once: the server answers it, the browser makes it and the
+ * API's description tells it, all from the declaration.
+ */
+
+/**
  * Who may make a call: holders of one of the four codes of a resource, of a code of another group or of any of several,
  * the first of which a refusal names; or the people with an account who are no administrators.
  */
@@ -12,10 +17,6 @@ export type Audience = Ability | number | readonly [number, ...number[]] | 'memb
 /** Besides them: anybody at all, and everybody who is signed in. */
 export type OpenAudience = 'public' | 'session';
 
-/**
- * A call that is neither a list nor a write of one record, said once: the server answers it, the browser makes it and the
- * API's description tells it, all from here.
- */
 export interface CallDeclaration<P extends string, I extends Fields, A> {
   readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
   /** `{name}` stands for a part of the address. */

@@ -1,6 +1,11 @@
 import { TIME_ZONE } from '#shared/constants.ts';
 import { isDay } from '#shared/day.ts';
 
+/**
+ * Dates and times as iCalendar writes them, brought to the wall clock of the house. Only nights matter, so an hour of
+ * summer time is not looked at.
+ */
+
 /** A date, or a date with a time; `ms` counts as if the wall clock of the place it is for were UTC's. */
 export interface Moment {
   readonly ms: number;

@@ -2,6 +2,11 @@ import { addDays, countNights } from '#shared/day.ts';
 import { type Moment, type Zones, dayOfMoment, momentOf, zonesOf } from './ical-moment.ts';
 import { type Rule, listOccurrences, ruleOf } from './recurrence.ts';
 
+/**
+ * Reads calendars of channels (iCalendar, RFC 5545) as nights that are taken. It never throws, and its work is bounded
+ * by the text's length and the limits below, because the text comes from outside.
+ */
+
 /** Nights that a calendar of another house, or of a channel, says are taken. */
 export interface CalendarEvent {
   /** The event's UID; an occurrence of a repeated one has `#` and its day behind it. */
@@ -44,7 +49,6 @@ interface Property {
 
 type Component = ReadonlyMap<string, readonly Property[]>;
 
-/** Reads iCalendar text (RFC 5545). Never throws, and its work is bounded by the text's length and the limits above. */
 export function readCalendar(text: string, window: Window): ReadCalendar | CalendarProblem {
   const lines = unfolded(text);
   // One that was cut off must not read as one in which the rest is gone.

@@ -1,6 +1,8 @@
 import { addDays, countNights, weekdayOf } from '#shared/day.ts';
 import { type Zones, dayOfMoment, momentOf } from './ical-moment.ts';
 
+/** Repeated events of calendars: which rules are understood, and on which days they fall. */
+
 /** The repetitions that calendars of rooms use; a rule that says more is not understood rather than understood wrongly. */
 export interface Rule {
   readonly frequency: 'DAILY' | 'WEEKLY' | 'MONTHLY' | 'YEARLY';

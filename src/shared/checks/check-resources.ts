@@ -1,4 +1,3 @@
-/** The mistakes of declarations that types cannot see, each told with an id and a sentence before the server starts. */
 import { type AnyResource, allFields, isCreatable } from '#shared/resource.ts';
 import { sidesOf } from '#shared/actions.ts';
 import { checkDecisions, conditionsOf } from './check-decide.ts';
@@ -11,6 +10,8 @@ import { PERMISSION_GROUPS } from '#shared/permissions.ts';
 import { SENTENCES } from '#shared/sentences.ts';
 import { viewNamed, viewsIn } from '#shared/views.ts';
 import { sentenceOf } from '#shared/words.ts';
+
+/** The mistakes of declarations that types cannot see, each told with an id and a sentence before the server starts. */
 
 /** A mistake in a declaration that types cannot see. */
 export interface Mistake {

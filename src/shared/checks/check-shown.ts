@@ -5,6 +5,8 @@ import { KINDS } from '#shared/kinds.ts';
 import { viewsIn } from '#shared/views.ts';
 import { type AnyResource, type RelatedFact, allFields } from '#shared/resource.ts';
 
+/** Checks what a declaration shows: its lists, forms, views and headline. */
+
 const SUMMED: ReadonlySet<FieldKind> = new Set(['integer', 'money', 'decimal']);
 
 /** Columns, filters, forms, titles and orders name fields that may stand there. */

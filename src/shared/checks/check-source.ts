@@ -1,8 +1,9 @@
-/** What a resource of another server may say: the server there knows its fields, and none of our means. */
 import { holdsFiles } from '#shared/files.ts';
 import { KINDS } from '#shared/kinds.ts';
 import { type AnyResource } from '#shared/resource.ts';
 import type { Report } from './check-values.ts';
+
+/** What a resource of another server may say: the server there knows its fields, and none of our means. */
 
 /** Parts of a declaration that our own server or its tables carry out. */
 const OURS = ['actions', 'board', 'endpoints', 'lists', 'overview', 'queues', 'related', 'spans'] as const;

@@ -2,6 +2,8 @@ import type { FieldSpec } from '#shared/field.ts';
 import { KINDS } from '#shared/kinds.ts';
 import type { AnyAction, AnyResource } from '#shared/resource.ts';
 
+/** Checks the values a declaration works with: what actions set, what they ask for, and how fields are searched. */
+
 const TEXT_KINDS: readonly FieldSpec['kind'][] = ['text', 'longtext', 'email', 'url'];
 
 export type Report = (id: string, sentence: string) => void;

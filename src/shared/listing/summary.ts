@@ -1,5 +1,8 @@
 import { f } from '#shared/field.ts';
 import { type ShapeOf, shape } from '#shared/shape.ts';
+
+/** What the inventory's summary answers, level by level: figures, gaps and reasons of properties, types and units. */
+
 /** The parts that a listing needs before it sells well. */
 export const LISTING_PARTS = ['photos', 'languages', 'price', 'policy', 'pin', 'licence'] as const;
 export type ListingPart = (typeof LISTING_PARTS)[number];

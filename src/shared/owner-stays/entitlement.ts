@@ -1,9 +1,10 @@
-/** What owners may have: how much a night counts, which year it counts in, and what a year begins with. Pure: no clock. */
 import { addDays, countNights } from '#shared/day.ts';
 import { f } from '#shared/field.ts';
 import { divideRounded } from '#shared/money.ts';
 import { type DayClass, dayClass } from '#shared/rates/night.ts';
 import { type ShapeOf, shape } from '#shared/shape.ts';
+
+/** What owners may have: how much a night counts, which year it counts in, and what a year begins with. Pure: no clock. */
 
 /** How many free nights a night takes, by its class. */
 export type NightWeights = Readonly<Record<DayClass, number>>;

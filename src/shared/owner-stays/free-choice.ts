@@ -1,4 +1,3 @@
-/** Which nights of a stay are free where its owner has too few of them, or wants to pay for some. Pure: no clock. */
 import { addDays } from '#shared/day.ts';
 import { f } from '#shared/field.ts';
 import { rangesIn } from '#shared/formats.ts';
@@ -6,6 +5,8 @@ import { dayClass } from '#shared/rates/night.ts';
 import { shape } from '#shared/shape.ts';
 import type { WeighedNight } from './entitlement.ts';
 import { isListed } from './rules.ts';
+
+/** Which nights of a stay are free where its owner has too few of them, or wants to pay for some. Pure: no clock. */
 
 /** A night as it would be free: what it takes, and what it sells for. */
 export interface OfferedNight extends WeighedNight {

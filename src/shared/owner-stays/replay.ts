@@ -1,8 +1,3 @@
-/**
- * Replays an owner's requests of a year, in the order in which they were made, under the terms of a programme: each is judged as of the day of
- * its first judgement, against the nights that would have been left. Findings that no programme decides (number of guests, house rules, class
- * of a night) are taken over as they were. Pure: no clock.
- */
 import { isWithin, overlaps } from '#shared/day.ts';
 import {
   type OwnerYears,
@@ -16,6 +11,12 @@ import {
 } from './entitlement.ts';
 import { type ProgrammeTerms, weightsOf } from './programme.ts';
 import { type AskedStay, type HolidayBlackout, type RuleCheck, checkOwnerStay } from './rules.ts';
+
+/**
+ * Replays an owner's requests of a year, in the order in which they were made, under the terms of a programme: each is judged as of the day of
+ * its first judgement, against the nights that would have been left. Findings that no programme decides (number of guests, house rules, class
+ * of a night) are taken over as they were. Pure: no clock.
+ */
 
 export type WishState =
   | 'requested'

@@ -5,6 +5,11 @@ import type { Reason, Said } from '#shared/rates/line.ts';
 import type { NightWeights } from './entitlement.ts';
 import type { ProgrammeTerms } from './programme.ts';
 
+/**
+ * The rules of a free-stay programme as sentences for owners, numbered so that a charge can name the rule it follows
+ * from. What the rules decide is `rules.ts`.
+ */
+
 const nights = (count: number): string => (count === 1 ? '1 night' : `${count} nights`);
 const days = (count: number): string => (count === 1 ? '1 day' : `${count} days`);
 

@@ -1,10 +1,11 @@
-/** The rules of a programme, each answered with its numbers, so that owner and desk read the same reason. Pure: no clock. */
 import { addDays, countNights, dayInWords } from '#shared/day.ts';
 import { f } from '#shared/field.ts';
 import { rangesIn } from '#shared/formats.ts';
 import type { DayClass } from '#shared/rates/night.ts';
 import { type ShapeOf, shape } from '#shared/shape.ts';
 import { type WeighedNight, weightOf } from './entitlement.ts';
+
+/** The rules of a programme, each answered with its numbers, so that owner and desk read the same reason. Pure: no clock. */
 
 export const ruleCheck = shape
   .object({

@@ -1,8 +1,9 @@
-/** Nights of a unit around a wish to stay there: what it displaces, and which days beside it are free. Pure: no clock. */
 import { addDays } from '#shared/day.ts';
 import { f } from '#shared/field.ts';
 import { said } from '#shared/rates/line.ts';
 import { type ShapeOf, shape } from '#shared/shape.ts';
+
+/** Nights of a unit around a wish to stay there: what it displaces, and which days beside it are free. Pure: no clock. */
 
 /** How many days before the arrival and after the departure are looked at. */
 const AROUND_DAYS = 14;

@@ -1,7 +1,3 @@
-/**
- * The agreement in sentences, as an owner reads them. Every amount of a statement names the clause that it follows from, so
- * numbers and sentences are made here and nowhere else.
- */
 import { percentText, ringgit, spaced } from '#shared/money.ts';
 import type { Reason, Said } from '#shared/rates/line.ts';
 import {
@@ -17,6 +13,11 @@ import {
   type PackageTerms,
   clauseNo,
 } from './terms.ts';
+
+/**
+ * The agreement in sentences, as an owner reads them. Every amount of a statement names the clause that it follows from, so
+ * numbers and sentences are made here and nowhere else.
+ */
 
 /** A clause as the reason of an amount: `clause` is its number. */
 export type Clause = Reason & { readonly clause: string };

@@ -7,7 +7,11 @@ import { splitMonth } from './split-month.ts';
 import { type StayIncome, splitStay } from './split-stay.ts';
 import { EXPENSE_CATEGORIES, type PackageTerms, isSharedByStay } from './terms.ts';
 
-/** What terms make of real stays: the lines that a statement would have. */
+/**
+ * What terms make of real stays: the lines that a statement would have. Nothing is posted here; a statement itself is
+ * made by the server.
+ */
+
 export const previewLine = shape
   .object({
     code: f.text(),

@@ -3,6 +3,11 @@ import { type Reason, reason } from '#shared/rates/line.ts';
 import { splitExpense } from './split-expense.ts';
 import type { ExpenseCategory, PackageTerms } from './terms.ts';
 
+/**
+ * Who bears an expense of a unit, the owner or the operator, and by which clause. Both parts together are always the
+ * amount.
+ */
+
 /** What of an expense each side bears; what somebody gains by further income is below nothing. */
 export interface BorneExpense {
   readonly owner_sen: number;

@@ -4,6 +4,11 @@ import { shareClause } from './clauses.ts';
 import { type SplitStep, step } from './split-stay.ts';
 import type { OwnerShare, PackageTerms } from './terms.ts';
 
+/**
+ * What a month gives an owner where the agreement shares by months. An agreement that shares by stays is
+ * `split-stay.ts`'s.
+ */
+
 /** A month, or the part of one in which terms were in force: `days` of its `of_days`. */
 export interface SharedMonth {
   readonly nri_sen: number;

@@ -12,6 +12,11 @@ import {
   isSharedByStay,
 } from './terms.ts';
 
+/**
+ * How the income of a stay is shared between owner and operator, step by step with its clauses. What is shared by
+ * months is `split-month.ts`.
+ */
+
 /** What a stay brought in and what selling it cost, without tax: liabilities are nobody's income. */
 export const stayIncome = shape
   .object({

@@ -1,12 +1,13 @@
-/**
- * What an owner and the operator agreed about the money of a unit: how income is shared, who bears which cost and which
- * expense, what the operator charges beside it, and when the owner is paid. Amounts in sen, parts in basis points.
- */
 import { type Issue, type Parsed, issue } from '#shared/errors.ts';
 import { f } from '#shared/field.ts';
 import { readShaped } from '#shared/reading/shaped.ts';
 import { entriesOf, recordOf } from '#shared/records.ts';
 import { type ShapeOf, shape } from '#shared/shape.ts';
+
+/**
+ * What an owner and the operator agreed about the money of a unit: how income is shared, who bears which cost and which
+ * expense, what the operator charges beside it, and when the owner is paid. Amounts in sen, parts in basis points.
+ */
 
 export const INCOME_KINDS = [
   'room',

@@ -15,6 +15,11 @@ import {
   readTerms,
 } from './terms.ts';
 
+/**
+ * Where a new agreement begins: what most agreements of the house say, and what becomes of it when the kind of share
+ * changes.
+ */
+
 const POOLED: readonly IncomeKind[] = ['room', 'extra_guest', 'late_checkout', 'cancellation_fee', 'other'];
 
 /** What guests pay for the room is shared; what they pay for work or for damage is the operator's, who has both done. */
@@ -33,7 +38,6 @@ const expenses = recordOf(EXPENSE_CATEGORIES, (category): ExpenseRule =>
   category === 'maintenance' ? halves : borne(BY_HOST.includes(category) ? 'host' : 'owner'),
 );
 
-/** What most agreements of the house say, whatever the share: where a new one begins. */
 export const usualTerms = (share: OwnerShare): PackageTerms => ({
   share,
   income,

@@ -1,8 +1,9 @@
-/** What a house asks of those who do not come: a policy, agreed with the stay, and its words. */
 import { f } from '#shared/field.ts';
 import { percentText } from '#shared/money.ts';
 import { type ShapeOf, shape } from '#shared/shape.ts';
 import { type Said, said } from './line.ts';
+
+/** What a house asks of those who do not come: a policy, agreed with the stay, and its words. */
 
 export const PENALTIES = ['none', 'first_night', 'percent', 'full'] as const;
 

@@ -1,10 +1,11 @@
-/** Discounts on the room: for a long stay, then by a voucher. */
 import { allocate, percentOf, percentText, ringgit } from '#shared/money.ts';
 import { type Charge, amountOf, charge } from './charge.ts';
 import type { PercentRate } from './dated-rates.ts';
 import { reason } from './line.ts';
 import { type PricedNight, surchargeOf } from './night-price.ts';
 import type { StayInput } from './stay-input.ts';
+
+/** Discounts on the room: for a long stay, then by a voucher. */
 
 /** Free nights are not paid and therefore earn no discount. */
 export function losLines({ los }: StayInput, nights: readonly PricedNight[], room: readonly Charge[]): Charge[] {

@@ -3,6 +3,11 @@ import { type ShapeOf, shape } from '#shared/shape.ts';
 import { chineseDay, deepavali, thaipusam, wesak } from './moon-feasts.ts';
 import { addDays, countNights, weekdayOf } from '#shared/day.ts';
 
+/**
+ * On which day a holiday falls in another year, by the calendar it follows. Where the moon or a government decides it
+ * is a proposal for a person to confirm.
+ */
+
 /** Rules by which the day of a feast is found in each year. */
 export const DAY_RULES_OF_FEASTS = ['civil', 'islamic', 'lunisolar', 'indian', 'easter', 'weekday', 'once'] as const;
 export type FeastRule = (typeof DAY_RULES_OF_FEASTS)[number];

@@ -2,6 +2,8 @@ import { f } from '#shared/field.ts';
 import { type ShapeOf, shape } from '#shared/shape.ts';
 import { ringgit, sumSen } from '#shared/money.ts';
 
+/** Lines and their reasons, of which every price, bill and fee is made, and the order in which they are read. */
+
 /** One thing said in both languages of the product. */
 export const said = shape
   .object({

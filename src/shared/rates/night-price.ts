@@ -5,6 +5,8 @@ import { type Reason, type Said, reason, reasonGiven } from './line.ts';
 import { isWithin, weekdayInWords, weekdayOf } from '#shared/day.ts';
 import { dayClass, type WeekendNights, isWeekendNight } from './night.ts';
 
+/** The price of one night, from its base to a channel's markup. A whole stay is `price.ts`. */
+
 /** A part of the base price, a fixed amount, or both together; less than nothing takes off. */
 export interface Surcharge {
   readonly bp?: number;

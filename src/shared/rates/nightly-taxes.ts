@@ -1,10 +1,11 @@
-/** Taxes that are so much a room and night: the tourism tax and the levy of the place. */
 import { ringgit } from '#shared/money.ts';
 import { sinceReason } from './charge.ts';
 import { type NightlyRate, daysByRate } from './dated-rates.ts';
 import { type PriceLine, type Reason, line, reason } from './line.ts';
 import type { PricedNight } from './night-price.ts';
 import type { StayInput } from './stay-input.ts';
+
+/** Taxes that are so much a room and night: the tourism tax and the levy of the place. */
 
 function nightlyLines(
   code: 'TTX' | 'LEVY',

@@ -1,4 +1,3 @@
-/** The price of a stay: nights, room, discounts, extras and taxes as lines, each with its formula and its reasons. */
 import { addDays } from '#shared/day.ts';
 import { percentOf, ringgit } from '#shared/money.ts';
 import { type Charge, amountOf, charge, sstLines } from './charge.ts';
@@ -9,6 +8,8 @@ import { nightsInWords, nightsOf } from './night.ts';
 import { type PricedNight, priceNight } from './night-price.ts';
 import { levyLines, ttxLines } from './nightly-taxes.ts';
 import type { PricedStay, StayInput, StayTerms } from './stay-input.ts';
+
+/** The price of a stay: nights, room, discounts, extras and taxes as lines, each with its formula and its reasons. */
 
 /**
  * The price of a stay, every line with its reason. Each night is priced alone, so nights, tourism tax, levy and extra

@@ -3,6 +3,11 @@ import { type ShapeOf, shape } from '#shared/shape.ts';
 import { pricedNight } from './night-price.ts';
 import { dayRules } from './rate-day.ts';
 
+/**
+ * What the calls about a room type's prices by days answer: a calendar, the outcome of painting, the effect of a
+ * holiday.
+ */
+
 /** A holiday on one of its days, or on a night that it makes dearer. */
 export const namedHoliday = shape
   .object({

@@ -1,10 +1,11 @@
-/** Rate plans: whom and which stays they are for, and what a stay keeps of the one it was booked under. */
 import { countNights } from '#shared/day.ts';
 import { f } from '#shared/field.ts';
 import { type ShapeOf, shape } from '#shared/shape.ts';
 import { agreedPolicy, policyInWords } from './cancellation-policy.ts';
 import { said } from './line.ts';
 import type { StayTerms } from './stay-input.ts';
+
+/** Rate plans: whom and which stays they are for, and what a stay keeps of the one it was booked under. */
 
 /** Conditions of a plan; an empty one asks nothing. */
 export interface PlanConditions {

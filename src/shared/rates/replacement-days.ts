@@ -3,6 +3,11 @@ import { statesIn } from '#shared/formats.ts';
 import { addDays, weekdayOf } from '#shared/day.ts';
 import { nightsOf, weekendOf } from './night.ts';
 
+/**
+ * Which working day makes good a holiday on a day of rest, state by state. States may gazette another day, so what
+ * comes of it is proposed and never certain.
+ */
+
 const [SUNDAY, FRIDAY, SATURDAY] = [0, 5, 6];
 const KEDAH = '02';
 

@@ -1,8 +1,9 @@
-/** The facts from which a stay is priced, and the price itself. */
 import type { NightlyRate, PercentRate } from './dated-rates.ts';
 import type { PriceLine, Said } from './line.ts';
 import type { AgreedPolicy } from './cancellation-policy.ts';
 import type { NightFacts, PlanRule, PricedNight, Surcharge } from './night-price.ts';
+
+/** The facts from which a stay is priced, and the price itself. */
 
 /** A discount on the room from this many nights on, in basis points. */
 export interface LosTier {

@@ -1,6 +1,7 @@
-/** Texts, numbers and instants as JSON carries them, before any rule of a field. */
 import { isDay } from '#shared/day.ts';
 import { type Parsed, failed, issue, ok } from '#shared/errors.ts';
+
+/** Texts, numbers and instants as JSON carries them, before any rule of a field. */
 
 export const INT4_MAX = 2_147_483_647;
 const INSTANT = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})?)?$/;

@@ -1,10 +1,11 @@
-/** The kinds whose value is more than one: photos, tiers and lists of numbers, read strictly and in one order. */
 import { isRecord } from '#shared/records.ts';
 import { type Parsed, failed, issue, ok } from '#shared/errors.ts';
 import type { TierChoice } from '#shared/field-kinds.ts';
 import type { FieldSpec } from '#shared/field.ts';
 import { MAX_PHOTOS, type SentPicture, type UploadedFile } from '#shared/files.ts';
 import { INT4_MAX, isStorableText, refuseType } from './scalars.ts';
+
+/** The kinds whose value is more than one: photos, tiers and lists of numbers, read strictly and in one order. */
 
 export const MAX_ALT = 200;
 export const MAX_TIERS = 12;

@@ -7,6 +7,11 @@ import type { PricedStay } from '#shared/rates/stay-input.ts';
 import type { CancellationPolicy, CancellationTier, Penalty } from '#shared/rates/cancellation-policy.ts';
 import type { PercentRate } from '#shared/rates/dated-rates.ts';
 
+/**
+ * What a cancellation or a no-show costs, by the policy the stay was booked under. Whether one may be cancelled at all
+ * is decided on the server.
+ */
+
 export interface Cancellation {
   readonly policy: CancellationPolicy;
   readonly arrival: string;

@@ -1,12 +1,13 @@
+import { addDays, countNights } from '#shared/day.ts';
+import { adultsWithDocument, isChild, isForeigner } from './guests.ts';
+import { isDepositPaid, settledOf } from './payment.ts';
+import type { UnitOfStay } from './stay-answers.ts';
+
 /**
  * What has to be true before a guest gets the key and before a guest leaves, line by line, read from the record's facts. The
  * server decides (`domain/reservations/check-in` and `check-out`); the desk is told here before it would be refused, and what
  * each line waits for.
  */
-import { addDays, countNights } from '#shared/day.ts';
-import { adultsWithDocument, isChild, isForeigner } from './guests.ts';
-import { isDepositPaid, settledOf } from './payment.ts';
-import type { UnitOfStay } from './stay-answers.ts';
 
 /** Of a line: it holds, it does not, or its facts are not here yet. */
 export type LineState = 'done' | 'open' | 'wait';

@@ -3,6 +3,8 @@ import { type PriceLine, line, reason } from '#shared/rates/line.ts';
 import { CASH } from './states.ts';
 import { ringgit } from '#shared/money.ts';
 
+/** Sums of a stay's account: what is paid, what is owed, and how cash is rounded to five sen. */
+
 /** The account of a stay, in sen. */
 export interface StayAccount {
   readonly total_sen: number;

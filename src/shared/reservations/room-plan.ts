@@ -1,5 +1,10 @@
 import { NEVER_DAY, type Placed, daysOf, nextIn, placedOn } from './room-days.ts';
 
+/**
+ * Finds a unit for every stay so that none moves without need, within a bounded number of steps. Which stays are in
+ * question at all is `room-question.ts`.
+ */
+
 /** A stay, or a part of one, that needs a unit for its nights [arrival, departure). */
 export interface PlannedStay {
   readonly id: number;

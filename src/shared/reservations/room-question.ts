@@ -1,6 +1,11 @@
 import { NEVER_DAY, type Placed, daysOf, nextIn, placedOn } from './room-days.ts';
 import { type PlannedStay, planRooms } from './room-plan.ts';
 
+/**
+ * Which stays may fail to get a unit for all of their nights. Setting aside those that never can keeps the search in
+ * `room-plan.ts` small.
+ */
+
 /** Nights [arrival, departure). */
 interface Nights {
   readonly arrival: string;

@@ -6,6 +6,8 @@ import { agreedTerms, planOnSale } from '#shared/rates/rate-plan.ts';
 import { keptRow, keptSegment } from './kept-rows.ts';
 import { voucherProblem } from '#shared/rates/voucher.ts';
 
+/** What calls about stays answer: types on sale, quotes, folios, previews, conflicts. */
+
 /** Nights that are still free in place of those that are not. */
 export const alternative = shape
   .object({

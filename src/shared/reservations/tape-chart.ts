@@ -2,6 +2,8 @@ import { f } from '#shared/field.ts';
 import { type ShapeOf, shape } from '#shared/shape.ts';
 import { STAY_STATES } from './states.ts';
 
+/** What the tape chart is told about a house: its room types, its units, and who holds which nights. */
+
 export const calendarUnit = shape
   .object({
     id: f.integer(),
