@@ -15,6 +15,11 @@ import { startTheme } from '#browser/theme.ts';
 import { Toasts } from '#browser/toasts.tsx';
 import { browserWords } from '#browser/words.ts';
 
+/**
+ * The entry of the pages: decides by address and session which face is drawn, the site, the sign-in or the
+ * back-office, and fetches that one alone.
+ */
+
 const isAdminPath = (path: string): boolean => path === '/admin' || path.startsWith('/admin/');
 /** Longest wait for the page before the splash is drawn. */
 const NEARLY_MS = 300;

@@ -1,6 +1,8 @@
 import { TIME_ZONE, type Locale } from '#shared/constants.ts';
 import { currentLocale } from './i18n.ts';
 
+/** How days, times, amounts and lists are written for people, in both languages and always in Malaysian time. */
+
 /** Days in the API have no time and no zone; they must not shift by one for readers west of Malaysia. */
 const DAY_ONLY = /^\d{4}-\d{2}-\d{2}$/;
 

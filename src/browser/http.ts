@@ -7,6 +7,11 @@ import { toast } from './toasts.tsx';
 import { readToken, removeToken } from './token.ts';
 import { browserWords } from './words.ts';
 
+/**
+ * The browser's calls to the API: where they go, how answers and failures are told, and what was asked for ahead of
+ * time. It knows no resource; retries are decided by whoever asks.
+ */
+
 export interface ApiSuccess<T> {
   ok: true;
   data: T;

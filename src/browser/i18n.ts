@@ -2,6 +2,11 @@ import { useMemo } from 'react';
 import { DEFAULT_LOCALE, LOCALES, type Locale } from '#shared/constants.ts';
 import { createStore, useStore } from './store.ts';
 
+/**
+ * The language of the pages: words by module, loaded when needed, and a plain translator until a full one is there.
+ * The language stands in the address, so a link keeps it.
+ */
+
 /** A module's words in one language, nested by screen. Placeholders are written `{{name}}`. */
 export type Words = { readonly [key: string]: string | Words };
 

@@ -4,6 +4,11 @@ import { cancelReload, reloadOnce } from './reload.ts';
 import { createStore, useStore } from './store.ts';
 import { readToken, removeToken, writeToken } from './token.ts';
 
+/**
+ * Who is signed in, for both faces and across tabs. What an administrator may do is decided by the server; the codes
+ * here only spare offers that would be refused.
+ */
+
 export interface SessionUser {
   id: number;
   account_number: string;

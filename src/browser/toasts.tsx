@@ -3,6 +3,11 @@ import { TOAST } from '#shared/constants.ts';
 import { createStore, useStore } from './store.ts';
 import { browserWords } from './words.ts';
 
+/**
+ * What the pages tell in passing, and its history. One message about several things is shown once, or a failure of
+ * many calls would fill the screen.
+ */
+
 export type ToastKind = 'success' | 'info' | 'error';
 
 export interface ToastOptions {

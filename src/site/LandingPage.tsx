@@ -5,6 +5,8 @@ import { RoomView } from './drawings/RoomView.tsx';
 import { CONTACT_EMAIL, SiteFooter, SiteHeader } from './SiteFrame.tsx';
 import { siteWords } from './words.ts';
 
+/** The public page, section by section. Its sentences are in the site's words. */
+
 export function LandingPage(): ReactNode {
   const t = siteWords.useT();
   useEffect(() => {

@@ -8,11 +8,12 @@ import { signInWords } from './sign-in-words.ts';
 import { SignInFrame } from './SignInFrame.tsx';
 import { useCountdown } from './use-countdown.ts';
 
+/** Target of a one-time link. The token stands behind the #, so that no request, log or referrer ever holds it. */
+
 const PASSWORD_MIN = 8;
 
 export const loadResetWords = (): Promise<unknown> => Promise.all([resetWords.load(), signInWords.load()]);
 
-/** Target of a one-time link. The token stands behind the #, so that no request, log or referrer ever holds it. */
 export function ResetPasswordPage(): ReactNode {
   const t = resetWords.useT();
   const [token] = useState(() => location.hash.slice(1));

@@ -6,6 +6,11 @@ import { formMessage } from './form-message.ts';
 import { signInWords } from './sign-in-words.ts';
 import { useCountdown } from './use-countdown.ts';
 
+/**
+ * The sign-in form. It spares an obvious mistake a call; who may sign in, and after how many tries, is decided by the
+ * server.
+ */
+
 type Field = 'email' | 'password';
 type FieldErrors = Partial<Record<Field, string>>;
 

@@ -1,8 +1,9 @@
-/** The sign-in page and the site use neither antd nor i18next nor a router, to stay under 75 kB. */
 import type { ReactNode } from 'react';
 import { signInWords } from './sign-in-words.ts';
 import { SignInForm } from './SignInForm.tsx';
 import { SignInFrame } from './SignInFrame.tsx';
+
+/** The sign-in page and the site use neither antd nor i18next nor a router, to stay under 75 kB. */
 
 export { signInWords };
 

@@ -1,6 +1,8 @@
 import { useId, useState, type KeyboardEvent, type ReactNode, type RefObject } from 'react';
 import { signInWords } from './sign-in-words.ts';
 
+/** Inputs of the forms that people see before they are signed in, with their errors and hints. */
+
 interface TextFieldProps {
   ref: RefObject<HTMLInputElement | null>;
   label: string;
