@@ -19,6 +19,11 @@ import { AdminRoutes } from './Routes.tsx';
 import { Shell } from './shell/Shell.tsx';
 import { speakThrough } from './words.ts';
 
+/**
+ * Puts the back-office together: Refine with its providers, resources and options, the router, the shell. Which screen
+ * an address shows is decided in `Routes.tsx`.
+ */
+
 setTranslator(translateBriefly);
 speakThrough(useRefineWords);
 

@@ -13,12 +13,13 @@ import { ABILITIES, codeOf, PERMISSION_GROUPS } from '#shared/permissions.ts';
 import { type Grant, grantedTogether, type GrantEntry, grantsOf } from './grants.ts';
 import { accountsWords } from './words.ts';
 
+/** Permissions of an administrator by area and ability, with the grantor and date of each. */
+
 /** Most entries to read; changes of permissions are few, so that one page holds them. */
 const MOST_ENTRIES = 100;
 
 const groups = entriesOf(PERMISSION_GROUPS);
 
-/** Permissions of an administrator by area and ability, with the grantor and date of each. */
 export function PermissionGrants({ row }: PropsOf<typeof administrators>): ReactNode {
   const t = accountsWords.useT();
   const held = row.permissions;

@@ -9,6 +9,8 @@ import { ImportStatus } from './ImportStatus.tsx';
 import { WaitingEvents } from './WaitingEvents.tsx';
 import { calendarWords } from './words.ts';
 
+/** Panels of an import: its status, the events that wait for a decision, and the latest changes. */
+
 const TONES: Readonly<Record<EventOutcome, Tone>> = {
   added: 'green',
   moved: 'blue',
@@ -18,7 +20,6 @@ const TONES: Readonly<Record<EventOutcome, Tone>> = {
   mirrored: 'gray',
 };
 
-/** Panels of an import: its status, the events that wait for a decision, and the latest changes. */
 export function ImportPanels(props: PropsOf<typeof calendarImports>): ReactNode {
   return (
     <>

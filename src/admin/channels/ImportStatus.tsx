@@ -8,6 +8,11 @@ import { useResourceWords } from '#admin/components/resource-words.ts';
 import { useNow } from './use-now.ts';
 import { calendarWords } from './words.ts';
 
+/**
+ * How the reading of one calendar stands: the last one, the next one, and what to do about a fault. It looks again by
+ * itself while a reading is under way.
+ */
+
 const LOOK_AGAIN_MS = 2000;
 /** Time after which a reading counts as dead. */
 const READING_MS = 10 * 60_000;

@@ -22,6 +22,11 @@ import { AGES, type Age } from '#shared/companies/ageing.ts';
 import { forgetTypes } from '#shared/resource.ts';
 import { companiesWords } from './words.ts';
 
+/**
+ * What a company owes and since when, with its statement as a paper and a table. Bills and payments themselves are
+ * lists of their own; each figure here only leads to them.
+ */
+
 const CHARGES = forgetTypes(companyCharges);
 const LEDGER = forgetTypes(ledgerEntries);
 
@@ -36,7 +41,6 @@ const DUE = {
 
 type CompanyProps = PropsOf<typeof companies>;
 
-/** What a company owes and since when; the sum opens its entries, an age its bills. */
 export function CompanyAccount({ row }: CompanyProps): ReactNode {
   const isClient = CLIENT_KINDS.some((kind) => kind === row.kind);
   return isClient || row.balance_sen !== 0 ? <Account of={row} /> : null;

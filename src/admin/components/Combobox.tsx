@@ -1,6 +1,11 @@
 import './combobox.css';
 import { useEffect, useId, useRef, useState, type ComponentProps, type KeyboardEvent, type ReactNode } from 'react';
 
+/**
+ * A text input with a list of options, by keyboard and for screen readers. What is found for a text, and what a choice
+ * does, is the caller's.
+ */
+
 interface ComboboxProps<T> {
   /** Props of the input itself. */
   input: Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'onKeyDown' | 'role'>;
@@ -19,7 +24,6 @@ interface ComboboxProps<T> {
   onChoose: (item: T) => void;
 }
 
-/** An input with a list of options for its text. */
 export function Combobox<T>(props: ComboboxProps<T>): ReactNode {
   const {
     input,

@@ -1,5 +1,10 @@
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
 
+/**
+ * A button with a popover, its place in the window and the focus in it. What asks for an answer before anything else
+ * is a `Dialog`.
+ */
+
 interface PopoverProps {
   /** Content of the button. */
   button: ReactNode;

@@ -8,6 +8,11 @@ import { useLocale } from '#browser/i18n.ts';
 import type { StoredDocument, StoredPicture as Picture } from '#shared/files.ts';
 import { saveFile } from './save-file.ts';
 
+/**
+ * Kept files as people see them: a thumbnail, a name, a size, a button that saves. Files are fetched with the session,
+ * because an image element could not send it; choosing new ones is `inputs/FileInput.tsx`.
+ */
+
 const KB = 1024;
 const MB = KB * KB;
 

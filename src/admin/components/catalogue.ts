@@ -1,7 +1,3 @@
-/**
- * The resources loaded so far. The manifest has an entry of each from the start; its declaration, its
- * words and its client part come with its area, once one of them is needed or a link to them is near.
- */
 import { use } from 'react';
 import { currentLocale, followLocale } from '#browser/i18n.ts';
 import { entryAt, entryNamed } from '#resources/addresses.ts';
@@ -12,6 +8,11 @@ import { DEFAULT_LOCALE, LOCALES, type Locale } from '#shared/constants.ts';
 import { type AnyResource, forgetTypes } from '#shared/resource.ts';
 import type { ResourceWords } from '#shared/words.ts';
 import type { AnyClientPart, BesidePart } from './client-part.ts';
+
+/**
+ * The resources loaded so far. The manifest has an entry of each from the start; its declaration, its
+ * words and its client part come with its area, once one of them is needed or a link to them is near.
+ */
 
 type WordsByResource = Readonly<Record<string, ResourceWords>>;
 

@@ -5,6 +5,11 @@ import type { AnyResource, Resource, RowOfResource } from '#shared/resource.ts';
 import type { InputProps } from './inputs/input-props.ts';
 import type { LazyScreen } from './lazy-screen.ts';
 
+/**
+ * What a resource may bring along for its screens, as types: cells, inputs, panels, dialogs and limits. The kit draws
+ * them; here is only the agreement between the two.
+ */
+
 /** A record as the kit sees it. */
 export type Row = Readonly<Record<string, unknown>> & { readonly id: number };
 

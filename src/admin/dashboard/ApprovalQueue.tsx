@@ -17,9 +17,13 @@ import { sourceKey, type QueueItem } from './queues.ts';
 import { useQueue, type QueueModel, type QueueCount } from './use-queue.ts';
 import { whereOf } from '#shared/views.ts';
 
+/**
+ * Records that wait for a decision, oldest first, to be decided without leaving the page. What waits is read by
+ * `use-queue.ts`; the decision itself is `DecisionDialog.tsx`.
+ */
+
 const SKELETON_ROWS = 10;
 
-/** Records that wait for a decision, oldest first, to be decided without leaving the page. */
 export function ApprovalQueue(): ReactNode {
   const t = adminWords.useT();
   const queue = useQueue();

@@ -19,6 +19,8 @@ import type { AnyResource } from '#shared/resource.ts';
 import { REFRESH_MS } from '#admin/providers/refresh.ts';
 import { usualSort, whereOf } from '#shared/views.ts';
 
+/** The first records of a view that belongs to the day, one line each; nothing where nothing is to be done. */
+
 const SHOWN = 8;
 
 interface DayListProps {
@@ -28,7 +30,6 @@ interface DayListProps {
   fields: readonly string[];
 }
 
-/** The first records of a view that belongs to the day, one line each; nothing where nothing is to be done. */
 export function DayList({ resource, view, fields }: DayListProps): ReactNode {
   const t = adminWords.useT();
   const words = useResourceWords(resource);

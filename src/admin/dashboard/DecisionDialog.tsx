@@ -1,4 +1,3 @@
-/** One decision of the queue with what it stands on. Opened to look, it leads by keys from item to item; opened for one side, it asks for that alone. */
 import { formatNumber, formatPair } from '#browser/format.ts';
 import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
 import { useMessages } from '#admin/providers/messages.ts';
@@ -17,6 +16,8 @@ import { withReason } from '#shared/decide.ts';
 import type { AnyAction } from '#shared/resource.ts';
 import type { Values } from '#shared/validate.ts';
 import type { QueueItem } from './queues.ts';
+
+/** One decision of the queue with what it stands on. Opened to look, it leads by keys from item to item; opened for one side, it asks for that alone. */
 
 const loadForm = () => import('#admin/crud/action/ActionForm.tsx');
 const ActionForm = lazy(() => loadForm().then((module) => ({ default: module.ActionForm })));

@@ -10,12 +10,16 @@ import type { AnyResource } from '#shared/resource.ts';
 import { isStriking } from '#admin/crud/record/cells.tsx';
 import { useBreakdown, useMonths, type MonthCount } from './use-overview.ts';
 
+/**
+ * One resource on the dashboard: how many there are, how many of each kind, and how many came by month. Each figure
+ * links to its records.
+ */
+
 interface CardProps {
   resource: AnyResource;
   overview: Overview;
 }
 
-/** Overview of a resource: its count, its count by kind, and new records by month. */
 export function OverviewCard({ resource, overview }: CardProps): ReactNode {
   const t = adminWords.useT();
   useLocale();

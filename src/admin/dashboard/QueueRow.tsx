@@ -17,13 +17,14 @@ import { useResourceWords } from '#admin/components/resource-words.ts';
 import { ageText } from '#browser/age.ts';
 import type { QueueItem } from './queues.ts';
 
+/** An item of the queue: its title, its age, its facts, and the two decisions. */
+
 interface QueueRowProps {
   item: QueueItem;
   now: number;
   onDecide: (item: QueueItem, side: DecisionSide | null) => void;
 }
 
-/** An item of the queue: its title, its age, its facts, and the two decisions. */
 export function QueueRow({ item, now, onDecide }: QueueRowProps): ReactNode {
   const t = adminWords.useT();
   const locale = useLocale();

@@ -20,6 +20,11 @@ import {
 import { REFRESH_MS } from '#admin/providers/refresh.ts';
 import { whereOf } from '#shared/views.ts';
 
+/**
+ * Reads everything that waits for this administrator's decision as one queue, oldest first, from as many resources as
+ * declare one.
+ */
+
 /** As many as stand on a first screen beside the rest of the day. */
 const FIRST = 8;
 const PAGE_SIZE = 20;
@@ -47,7 +52,6 @@ export interface QueueModel {
   bringBack(item: QueueItem): void;
 }
 
-/** All records that wait for this administrator's decision, as one queue. */
 export function useQueue(): QueueModel {
   const permissions = usePermissions();
   const sources = useMemo(() => queuesFor(resourcesHere(), permissions), [permissions]);

@@ -12,13 +12,17 @@ import type { Choices } from './calls.ts';
 import { letterTo, mailLink, whatsappLink, type Enquiry } from './letter.ts';
 import { enquiryWords } from './words.ts';
 
+/**
+ * How an enquiry is answered: the time that is left, who answers, and a prepared letter. Offers with prices are made
+ * in `Composer.tsx`.
+ */
+
 export interface EnquiryProps extends RecordProps<Enquiry> {
   readonly enquiry: Enquiry;
 }
 
 type AnswerProps = EnquiryProps & { readonly choices: Choices | undefined };
 
-/** Time left to answer, the assignee, and links to write to the guest with a prepared text. */
 export function AnswerPanel({ resource, row, enquiry, choices }: AnswerProps): ReactNode {
   const t = enquiryWords.useT();
   const admin = adminWords.useT();

@@ -18,6 +18,8 @@ import type { EnquiryProps } from './AnswerPanel.tsx';
 import { chooseText, type Enquiry } from './letter.ts';
 import { enquiryWords } from './words.ts';
 
+/** Books a stay with the enquiry's data, which marks the enquiry as won. */
+
 const CAME_BY: Readonly<Record<Enquiry['channel'], SourceChannel>> = {
   web_form: 'direct_web',
   chat_assistant: 'direct_web',
@@ -31,7 +33,6 @@ interface BookDialogProps extends EnquiryProps {
   onClose: () => void;
 }
 
-/** Books a stay with the enquiry's data, which marks the enquiry as won. */
 export function BookDialog({ resource, enquiry, stay, onClose }: BookDialogProps): ReactNode {
   const t = enquiryWords.useT();
   const locale = useLocale();

@@ -19,6 +19,11 @@ import { type Found, Rooms } from './FreeRooms.tsx';
 import { OfferedStayCard } from './OfferedStay.tsx';
 import { enquiryWords } from './words.ts';
 
+/**
+ * Composes an offer of one to three stays from room types that are free, each at a price that stands for a while. Who
+ * is asked about rooms is `QuestionForm.tsx`'s.
+ */
+
 const MOST = 3;
 const STANDS_DAYS = 7;
 
@@ -26,7 +31,6 @@ interface ComposerProps extends EnquiryProps {
   choices: Choices | undefined;
 }
 
-/** Composes an offer of one to three stays from the priced room types. */
 export function Composer({ resource, row, enquiry, choices }: ComposerProps): ReactNode {
   const t = enquiryWords.useT();
   const locale = useLocale();

@@ -6,7 +6,8 @@ import { Button } from '#admin/components/Button.tsx';
 import type { QuoteQuestion } from './QuestionForm.tsx';
 import { enquiryWords } from './words.ts';
 
-/** An answer about free types, with its question. */
+/** Room types that are free for an enquiry, with their prices; for a full one, other nights or types. */
+
 export interface Found {
   readonly asked: QuoteQuestion;
   readonly types: readonly TypeOnSale[];

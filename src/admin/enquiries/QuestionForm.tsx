@@ -15,6 +15,8 @@ import type { Choices, StayQuestion } from './calls.ts';
 import type { Enquiry } from './letter.ts';
 import { enquiryWords } from './words.ts';
 
+/** The question about free rooms, filled in with what the guest wished for. What is found is shown by its caller. */
+
 export type QuoteQuestion = StayQuestion & { readonly voucher: string | null };
 
 interface QuestionFormProps {

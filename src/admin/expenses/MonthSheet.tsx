@@ -35,6 +35,11 @@ import {
 import { useMonthPreview } from './use-month-preview.ts';
 import { expensesWords } from './words.ts';
 
+/**
+ * A house's bills of a month as a grid. What a save would do is asked as soon as something changes, and stands beneath
+ * the grid; values of cells are `sheet-values.ts`.
+ */
+
 const [SHEETS, EXPENSES] = [forgetTypes(expenseSheets), forgetTypes(expenses)];
 
 interface MonthSheetProps {
@@ -44,7 +49,6 @@ interface MonthSheetProps {
 
 const UNANSWERED: Answered = { isChecked: false, begins: new Map() };
 
-/** The month as a grid: what a save would do is asked as soon as something changes, and stands beneath it. */
 export function MonthSheet({ month, canEdit }: MonthSheetProps): ReactNode {
   const t = expensesWords.useT();
   const { property_id, period } = month;

@@ -13,13 +13,14 @@ import type { ExpenseShare } from '#shared/expenses/split-share.ts';
 import type { expenses } from '#resources/expenses/expenses.ts';
 import { expensesWords } from './words.ts';
 
+/** Who bears the bill and by which clause, unit by unit, and how a meter made its amount. */
+
 const LEDGER = forgetTypes(ledgerEntries);
 /** In the ledger. */
 const POSTED: ReadonlySet<string> = new Set(['approved', 'posted', 'settled']);
 
 type ExpenseRow = PropsOf<typeof expenses>['row'];
 
-/** Who bears the bill and by which clause, unit by unit, and how a meter made its amount. */
 export function SharesPanel({ row }: PropsOf<typeof expenses>): ReactNode {
   const t = expensesWords.useT();
   const { shares } = row;

@@ -8,6 +8,8 @@ import type { StepProps } from './use-import.ts';
 import type { ImportSheet } from './sheet.ts';
 import { importWords } from './words.ts';
 
+/** The step that says which column of a file is which field. How columns are guessed and checked is `mapping.ts`. */
+
 export function MapStep({ resource, importer }: StepProps): ReactNode {
   const t = importWords.useT();
   const words = useResourceWords(resource);

@@ -8,6 +8,8 @@ import type { StepProps } from './use-import.ts';
 import { csvOf } from './sheet.ts';
 import { importWords } from './words.ts';
 
+/** What is wrong with the rows of an import: by reason, by row, and as a file to mend and import again. */
+
 const PER_PAGE = 50;
 const REASONS_SHOWN = 5;
 

@@ -9,6 +9,8 @@ import { DownloadErrors, Problems } from './Problems.tsx';
 import { Count } from './ReviewStep.tsx';
 import { importWords } from './words.ts';
 
+/** The last step of an import: what was created, what was not, and the ways on, an undo included. */
+
 export function ResultStep({ resource, importer }: StepProps): ReactNode {
   const t = importWords.useT();
   const { created, problems, ready, failure, undone } = importer.state;

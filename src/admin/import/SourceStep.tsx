@@ -13,6 +13,8 @@ import { csvOf, MAX_LINES, MAX_MB } from './sheet.ts';
 import type { StepProps } from './use-import.ts';
 import { importWords } from './words.ts';
 
+/** The first step of an import: a file or a pasted table, and a guide to the fields that it may have. */
+
 export function SourceStep({ resource, importer }: StepProps): ReactNode {
   const t = importWords.useT();
   const { fault } = importer.state;

@@ -6,6 +6,8 @@ import type { AnyResource } from '#shared/resource.ts';
 import { isWritable } from '#shared/validate.ts';
 import type { ImportSheet } from './sheet.ts';
 
+/** Which column of a file is which field: guessed by headings, corrected by people, remembered in this browser. */
+
 /** Target of one column of the file. */
 export interface Column {
   /** Field of the column; null for one that is left out. */

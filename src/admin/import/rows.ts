@@ -5,6 +5,11 @@ import type { AnyResource } from '#shared/resource.ts';
 import { isList, type Column, type Mapping } from './mapping.ts';
 import type { ImportSheet } from './sheet.ts';
 
+/**
+ * Rows of a table as the server takes them: mapped to fields, checked for doubles, split into calls. What else may be
+ * wrong with them is said by the server.
+ */
+
 /** One row to send: texts of cells by field. */
 export interface ImportRow {
   readonly line: number;

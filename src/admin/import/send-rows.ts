@@ -3,6 +3,11 @@ import { failureOf, isWorthRetrying, retryWaitMs } from '#admin/providers/failur
 import type { AnyResource } from '#shared/resource.ts';
 import { chunksOf, type ImportRow, type RowProblem } from './rows.ts';
 
+/**
+ * Sends the rows of an import, and undoes a batch, in chunks: between two of them it can be stopped, and one without
+ * an answer is tried again.
+ */
+
 interface RowResult {
   readonly line: number;
   readonly ok: boolean;

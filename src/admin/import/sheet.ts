@@ -1,5 +1,10 @@
 import type { Locale } from '#shared/constants.ts';
 
+/**
+ * Reads tables from files and pasted text, whatever encoding and delimiter they come in, and writes CSV back. It knows
+ * no fields; those are `mapping.ts`.
+ */
+
 /** A table of texts: the headings of its first row, and the rows below with their line numbers. */
 export interface ImportSheet {
   readonly name: string;

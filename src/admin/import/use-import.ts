@@ -11,6 +11,11 @@ import { rowsOf } from './rows.ts';
 import { parseSheet, readSheetFile, type ImportSheet, type SheetFault } from './sheet.ts';
 import { importWords } from './words.ts';
 
+/**
+ * Leads through an import step by step and holds its state. It ties the reading, the mapping and the sending together;
+ * each of them is a module of its own.
+ */
+
 /** Makes a batch's name: its time and random digits, so that it is unique. */
 function newBatch(): string {
   const random = Array.from(crypto.getRandomValues(new Uint8Array(4)), (byte) => byte.toString(16).padStart(2, '0'));

@@ -14,10 +14,14 @@ import { usePermissions } from '#admin/providers/permissions.ts';
 import { usePageTitle } from '#admin/components/page-title.ts';
 import { properties } from '#resources/listing/properties.ts';
 
+/**
+ * The inventory from property to unit on one page: missing data, sold nights, and what keeps a unit from being sold.
+ * Figures come from the server as they are; here they are filtered and shown.
+ */
+
 const REFRESH_MS = 60_000;
 const SHOWN: readonly ShownListings[] = ['everything', 'unsold', 'incomplete'];
 
-/** Summary of the inventory from property to unit: missing data, sold nights, and obstacles to selling. */
 export function ListingSummaryPage(): ReactNode {
   const t = listingWords.useT();
   const permissions = usePermissions();

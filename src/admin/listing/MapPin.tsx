@@ -7,6 +7,11 @@ import { weekendOf } from '#shared/rates/night.ts';
 import { getCoordinates, type Coordinates } from './place.ts';
 import { listingWords } from './words.ts';
 
+/**
+ * Where a property is, on its page and in its form. A drawing stands in where no tile server is set, so that no other
+ * server is called unasked.
+ */
+
 const WIDTH = 480;
 const HEIGHT = 200;
 const LINES = 9;

@@ -19,6 +19,11 @@ import type {
 import type { Tone } from '#shared/field.ts';
 import type { ListingT } from './words.ts';
 
+/**
+ * Cells of the inventory's tables: completeness, figures, blocks and channels of a unit, or of all that stand under a
+ * branch.
+ */
+
 interface Said {
   t: ListingT;
   admin: AdminT;

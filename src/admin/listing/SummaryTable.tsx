@@ -16,6 +16,8 @@ import { Blocks, Channels, Completeness, Figures, Sellable, Turn, Warnings } fro
 import { channelsIn, type PlacedUnit } from './summary.ts';
 import { listingWords, type ListingT } from './words.ts';
 
+/** The inventory as tables that unfold, by property or by owner. Cells are `SummaryCells.tsx`. */
+
 const [HOUSES, TYPES, UNITS] = [forgetTypes(properties), forgetTypes(roomTypes), forgetTypes(units)] as const;
 const TONES: Readonly<Record<string, Tone>> = {
   ...HOUSES.fields['status']?.spec.options,

@@ -6,6 +6,11 @@ import { Button } from '#admin/components/Button.tsx';
 import type { Coordinates } from './place.ts';
 import { listingWords } from './words.ts';
 
+/**
+ * A map of tiles from the server that the house has chosen, moved and zoomed by pointer, wheel and keyboard. It comes
+ * with Leaflet, so it is fetched only where tiles are set.
+ */
+
 /** Initial centre of a map without a pin: the peninsula. */
 const MALAYSIA: [number, number] = [4.1, 102.2];
 const [FAR, NEAR] = [6, 15];
@@ -33,7 +38,6 @@ const rounded = ({ lat, lng }: LatLng): Coordinates => ({
 
 const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
-/** A map that can be moved and zoomed by pointer, wheel and keyboard. */
 export function TileMap({ tiles, place, onMove }: TileMapProps): ReactNode {
   const t = listingWords.useT();
   const frame = useRef<HTMLDivElement>(null);

@@ -22,11 +22,12 @@ import type { Values } from '#shared/validate.ts';
 import { TrialOutcome } from './TrialOutcome.tsx';
 import { ownerStaysWords } from './words.ts';
 
+/** Tries other terms of a programme on the requests of a year that has been; nothing is written. */
+
 type ProgrammeProps = PropsOf<typeof freeStayProgrammes>;
 
 const YEARS_BACK = 5;
 
-/** Tries other terms of a programme on the requests of a year that has been; nothing is written. */
 export function ProgrammeTrial(props: ProgrammeProps): ReactNode {
   const { resource, row } = props;
   const t = ownerStaysWords.useT();

@@ -14,6 +14,11 @@ import { RuleChecks } from './RuleChecks.tsx';
 import { UnitCalendar } from './UnitCalendar.tsx';
 import { ownerStaysWords } from './words.ts';
 
+/**
+ * Panels of an owner's request: what was written about it, the rules, the calendar around it, and what the stay would
+ * cost owner and house.
+ */
+
 type RequestProps = PropsOf<typeof freeStayRequests>;
 
 /** While it is open: what the stay would cost its owner and the house. Once it is booked, the stay's own bill says so. */

@@ -16,11 +16,12 @@ import type { UnitNight } from '#shared/owner-stays/unit-calendar.ts';
 import { nightsInWords } from '#shared/rates/night.ts';
 import { ownerStaysWords } from './words.ts';
 
+/** Shows the days around a request, because a decision depends on what the stay would displace. */
+
 type RequestProps = PropsOf<typeof freeStayRequests>;
 
 const LANGUAGES = { 'en-US': 'en', 'zh-CN': 'zh' } as const;
 
-/** Shows the days around a request, because a decision depends on what the stay would displace. */
 export function UnitCalendar({ resource, row }: RequestProps): ReactNode {
   const t = ownerStaysWords.useT();
   const answer = useCall({ of: resource.name, call: readUnitCalendar, given: { id: row.id } });

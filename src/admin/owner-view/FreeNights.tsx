@@ -6,6 +6,8 @@ import { useSay } from './say.ts';
 import { words as english } from './locales/en-US.ts';
 import { ownerViewWords } from './words.ts';
 
+/** Free nights by year, the rules in plain words, and every entry on demand. */
+
 const YEARS = ['year', 'unit', 'granted', 'carried', 'held', 'used', 'gone', 'cashed_out', 'balance'] as const;
 const LEDGER = ['date', 'unit', 'kind', 'change', 'after', 'reason'] as const;
 const KINDS = keysOf(english.free.kinds);
@@ -25,7 +27,6 @@ function Heads({ of }: { readonly of: readonly ((typeof YEARS)[number] | (typeof
   );
 }
 
-/** Free nights by year, the rules in plain words, and every entry on demand. */
 export function FreeNights({ view: { free } }: { readonly view: OwnerView }): ReactNode {
   const t = ownerViewWords.useT();
   const say = useSay();

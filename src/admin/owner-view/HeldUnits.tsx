@@ -10,9 +10,10 @@ import { percentText } from '#shared/money.ts';
 import { useSay, useSayDays, useSayGuest } from './say.ts';
 import { ownerViewWords } from './words.ts';
 
+/** What an owner has: each share with its days and its agreements, and who comes next. */
+
 const HEADS = ['unit', 'share', 'days', 'agreement', 'next'] as const;
 
-/** What an owner has: each share with its days and its agreements, and who comes next. */
 export function HeldUnits({ resource, row: { id } }: RecordProps): ReactNode {
   const t = ownerViewWords.useT();
   const answer = useCall({ of: resource.name, call: readHoldings, given: { id } });

@@ -8,6 +8,8 @@ import { useSay } from './say.ts';
 import { words as english } from './locales/en-US.ts';
 import { ownerViewWords } from './words.ts';
 
+/** Statements, payouts and papers as their owner sees them. */
+
 interface ViewProps {
   readonly view: OwnerView;
 }

@@ -5,6 +5,8 @@ import { usualShare } from '#shared/packages/usual-terms.ts';
 import { ChoiceBox, MoneyBox, PercentBox } from './boxes.tsx';
 import { packagesWords } from './words.ts';
 
+/** What an owner gets, in the form of an agreement: one set of inputs for each kind of share. */
+
 interface ShareProps<S = OwnerShare> {
   readonly share: S;
   readonly onChange: (share: OwnerShare) => void;

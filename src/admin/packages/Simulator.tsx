@@ -18,9 +18,10 @@ import { sumText } from '#shared/rates/line.ts';
 import { Reasons } from './Reasons.tsx';
 import { packagesWords } from './words.ts';
 
+/** Tries the version on a past month and compares it with the terms in force; writes nothing. */
+
 type VersionProps = PropsOf<typeof packageVersions>;
 
-/** Tries the version on a past month and compares it with the terms in force; writes nothing. */
 export function Simulator({ row }: VersionProps): ReactNode {
   const t = packagesWords.useT();
   const [months] = useState(() => listPeriods(periodOf(dayOf(new Date())), 13));

@@ -18,12 +18,16 @@ import { CheckBox, ChoiceBox, CountBox, MoneyBox, PercentBox } from './boxes.tsx
 import { ShareFields } from './ShareFields.tsx';
 import { packagesWords } from './words.ts';
 
+/**
+ * Input of the terms of an agreement, chapter by chapter; a new one begins as most of the house's do. What terms may
+ * be is said in `shared/packages/terms.ts`.
+ */
+
 interface PartProps {
   readonly terms: PackageTerms;
   readonly onChange: (terms: PackageTerms) => void;
 }
 
-/** The terms of an agreement, chapter by chapter; a new one begins as most of the house's do. */
 export function TermsInput({
   id,
   value,

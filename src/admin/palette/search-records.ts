@@ -12,6 +12,11 @@ import { clientPartOf, resourcesHere } from '#admin/components/catalogue.ts';
 import { FITS, fitOf } from '#shared/search.ts';
 import type { AnyResource } from '#shared/resource.ts';
 
+/**
+ * One search through all resources at once, and the ranking of what it finds. How the palette shows that is
+ * `use-palette.ts`.
+ */
+
 const PER_RESOURCE = 5;
 
 export interface FoundRecord {

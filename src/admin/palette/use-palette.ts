@@ -23,6 +23,8 @@ import { type FoundRecord, searchRecords } from './search-records.ts';
 import { type FactGroups, useFactGroups } from './use-fact-groups.ts';
 import { viewsIn } from '#shared/views.ts';
 
+/** What the command palette offers for a text, and in which order. The palette itself is `Palette.tsx`. */
+
 export interface PaletteItem {
   readonly id: string;
   readonly group: string;

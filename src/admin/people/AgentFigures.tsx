@@ -14,6 +14,8 @@ import type { users } from '#resources/people/users.ts';
 import { forgetTypes } from '#shared/resource.ts';
 import { peopleWords } from './words.ts';
 
+/** An agent on the page of their account: figures that open what they are made of, and statements to take along. */
+
 const COMMISSIONS = forgetTypes(agentCommissions);
 const STAYS = forgetTypes(reservations);
 

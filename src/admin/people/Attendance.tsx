@@ -21,6 +21,8 @@ import { AttendanceTable } from './AttendanceTable.tsx';
 import { peopleWords } from './words.ts';
 import { adminWords } from '#admin/words.ts';
 
+/** A rider's working days in a range, as months or as a table, and as a file. */
+
 /** Most days of a range, as many as one page of a list may hold. */
 const MOST_DAYS = 100;
 const MINUTES_PER_HOUR = 60;
@@ -30,7 +32,6 @@ interface Range {
   readonly to: string;
 }
 
-/** A rider's working days in a range, as months or as a table, and as a file. */
 export function Attendance({ row }: PropsOf<typeof users>): ReactNode {
   const t = peopleWords.useT();
   const [range, setRange] = useState<Range>(() => monthOf(dayOf(new Date())));

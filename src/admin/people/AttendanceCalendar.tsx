@@ -8,6 +8,8 @@ import { monthsOf, weeksOf } from '#admin/components/month-grid.ts';
 import type { WorkingDay } from './attendance-days.ts';
 import { peopleWords } from './words.ts';
 
+/** A person's working days by month; what happened on a day is said in words and by colour. */
+
 const WEEKDAYS = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const;
 const FIRST_DAY_LENGTH = 'YYYY-MM-0'.length;
 
@@ -17,7 +19,6 @@ interface CalendarProps {
   days: readonly WorkingDay[];
 }
 
-/** The range by month; a day's event is shown in words and by colour. */
 export function AttendanceCalendar({ from, to, days }: CalendarProps): ReactNode {
   const byDate = new Map(days.map((day) => [day.date, day]));
   return (

@@ -12,10 +12,14 @@ import { titleOf } from '#admin/crud/record/use-record.ts';
 import { usePermissions } from '#admin/providers/permissions.ts';
 import { peopleWords } from './words.ts';
 
+/**
+ * The masked identity number, which can be revealed for a minute with a reason. Each look is a call of its own,
+ * because the trail has to say who looked and why.
+ */
+
 const SHOWN_MS = 60_000;
 const REASON_LENGTH = 500;
 
-/** The masked identity number, which can be revealed for a minute with a reason. */
 export function Identity({ resource, row }: PropsOf<typeof users>): ReactNode {
   const t = peopleWords.useT();
   const mayReveal = usePermissions().can(resource, 'edit');

@@ -12,11 +12,15 @@ import { useSession } from '#browser/session.ts';
 import type { owners } from '#resources/people/owners.ts';
 import { peopleWords } from './words.ts';
 
+/**
+ * Where an owner's money goes, what stops it, and the means to change either. A second administrator confirms a new
+ * account; that is decided by the server.
+ */
+
 type OwnerProps = PropsOf<typeof owners>;
 
 const ACTS = ['bank-details', 'hold-payouts'] as const;
 
-/** Where an owner's money goes, what stops it, and the means to change either. */
 export function PayoutAccount({ resource, row }: OwnerProps): ReactNode {
   const t = peopleWords.useT();
   const words = useResourceWords(resource);

@@ -17,6 +17,11 @@ import { tell } from '#admin/providers/tell.ts';
 import { EditRider } from './EditRider.tsx';
 import { peopleWords } from './words.ts';
 
+/**
+ * A rider's details and papers for verification, with the points to compare with the card. Verifying is a declared
+ * action of the record.
+ */
+
 const FACTS = [
   'rider_verification',
   'vehicle_plate',
@@ -35,7 +40,6 @@ function useLicenceNote(expires: string | null): string | null {
   return days >= 0 && days <= SOON_DAYS ? t('rider.expires', { days }) : null;
 }
 
-/** Details and papers of a rider for verification, with the points to compare with the card. */
 export function RiderPanel({ resource, row }: PropsOf<typeof users>): ReactNode {
   const t = peopleWords.useT();
   const words = useResourceWords(resource);

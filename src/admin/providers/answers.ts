@@ -1,14 +1,15 @@
-/**
- * The answers of Refine's access control. A screen asks while it is being drawn, and cannot wait: the loaded set of codes
- * answers at once, and the provider is asked once for each screen and act as soon as the page is idle. Its word, kept in
- * Refine's cache where `useCan` finds it too, rules from then on.
- */
 import { type AccessControlProvider, keys } from '@refinedev/core';
 import { whenIdle } from '#browser/idle.ts';
 import { getSession, subscribeSession } from '#browser/session.ts';
 import { createStore, useStore } from '#browser/store.ts';
 import { queryClient } from '#admin/query-client.ts';
 import { answerAtOnce, type AccessQuestion } from './access-control-provider.ts';
+
+/**
+ * The answers of Refine's access control. A screen asks while it is being drawn, and cannot wait: the loaded set of codes
+ * answers at once, and the provider is asked once for each screen and act as soon as the page is idle. Its word, kept in
+ * Refine's cache where `useCan` finds it too, rules from then on.
+ */
 
 type Can = AccessControlProvider['can'];
 

@@ -22,6 +22,11 @@ import type { AnyResource } from '#shared/resource.ts';
 import { listPath } from './list-path.ts';
 import { type TakenPage, read, readPage, taken } from './taken.ts';
 
+/**
+ * Refine's way to our own API: lists, records, writes and declared calls, with keys that make a repeated write one
+ * write. Records of other servers go through `rest-provider.ts`.
+ */
+
 type Written = Pick<AnyResource, 'name'> & Partial<Pick<AnyResource, 'fields' | 'endpoints'>>;
 
 /** The parts of a declaration that a write needs; for an undeclared resource, its name. */

@@ -2,6 +2,11 @@ import { isRecord } from '#shared/records.ts';
 import type { ConditionalFilter, CrudFilter, CrudOperators, LogicalFilter } from '@refinedev/core';
 import { OPERATORS, type Operator } from '#shared/where.ts';
 
+/**
+ * Filters between Refine's form and the list contract's, both ways. What neither can say is a mistake of ours and
+ * throws.
+ */
+
 /** Filter JSON of the list contract, as in an address or a saved view. */
 export type FilterJson = Readonly<Record<string, unknown>>;
 

@@ -1,11 +1,12 @@
-/**
- * Records of another server, through Refine's simple-rest: filters put as plain REST can ask them, and failures told as those of
- * our own. Its code is fetched with the first call. It sends no session token, which is for our own API.
- */
 import type { BaseRecord, CrudFilter, DataProvider, LogicalFilter } from '@refinedev/core';
 import { adminWords } from '#admin/words.ts';
 import { MESSAGE } from '#shared/constants.ts';
 import { failureOf, ofList } from './failure.ts';
+
+/**
+ * Records of another server, through Refine's simple-rest: filters put as plain REST can ask them, and failures told as those of
+ * our own. Its code is fetched with the first call. It sends no session token, which is for our own API.
+ */
 
 type Rest = ReturnType<(typeof import('@refinedev/simple-rest'))['default']>;
 

@@ -20,6 +20,11 @@ import type { CopiedYear } from '#shared/rates/holiday-year.ts';
 import type { AnyResource } from '#shared/resource.ts';
 import { ratesWords } from './words.ts';
 
+/**
+ * Copies a year's holidays into the next: a preview with marks on those that a person has to check, then the copy,
+ * which can be taken back at once.
+ */
+
 const UNDO_SECONDS = 30;
 
 /** Preview of a copy into a year; with null nothing is fetched. */

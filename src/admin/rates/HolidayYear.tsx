@@ -24,6 +24,8 @@ import { CopyYear, useComing } from './CopyYear.tsx';
 import { daysInMonth, isInMonth } from './holiday-days.ts';
 import { ratesWords } from './words.ts';
 
+/** A year above the list of holidays: every month with its holidays, marked where unconfirmed or with higher prices. */
+
 type Holiday = RowOfResource<typeof holidays>;
 
 const STATES = 'states';
@@ -35,7 +37,6 @@ const isRoomy = (): boolean => window.matchMedia('(min-width: 700px)').matches;
 
 const MONTHS = Array.from({ length: 12 }, (_, month) => String(month + 1).padStart(2, '0'));
 
-/** A year above the list: every month with its holidays, marked where unconfirmed or with higher prices. */
 export function HolidayYear({ resource, filter, onFilter }: AboveProps): ReactNode {
   const t = ratesWords.useT();
   const words = useResourceWords(resource);

@@ -14,6 +14,11 @@ import { PaintRules, PaintWeekdays, findUnsaidText } from './PaintRules.tsx';
 import { usePaint } from './use-paint.ts';
 import { ratesWords } from './words.ts';
 
+/**
+ * The form that overrides prices and restrictions of selected nights, with a preview. It draws the form; what is sent
+ * and when is `use-paint.ts`.
+ */
+
 interface PaintFormProps extends RecordProps {
   selection: DaySelection;
   onSelect: (selection: DaySelection) => void;
@@ -23,7 +28,6 @@ interface PaintFormProps extends RecordProps {
   onDone: () => void;
 }
 
-/** Form of rate overrides for the selected nights, with a preview of their prices. */
 export function PaintForm(props: PaintFormProps): ReactNode {
   const { selection, onSelect, draft, onDraft, onPreview, onDone } = props;
   const t = ratesWords.useT();

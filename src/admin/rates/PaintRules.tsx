@@ -4,6 +4,8 @@ import type { PaintDraft, Unsaid } from './paint-command.ts';
 import { A_WEEK, weekdayName } from './signs.ts';
 import { ratesWords } from './words.ts';
 
+/** The part of the paint form about rules: which stay, which are set and to what, and on which weekdays. */
+
 type Text = 'amount' | 'min_nights' | 'max_nights' | 'reason';
 type RuleName = Exclude<keyof PaintDraft, Text | 'weekdays'>;
 

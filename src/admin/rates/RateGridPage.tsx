@@ -19,9 +19,13 @@ import { monthName } from './signs.ts';
 import { useRateGridPlace } from './use-rate-grid-place.ts';
 import { ratesWords } from './words.ts';
 
+/**
+ * The rate grid's page: all room types by the days of a month, for one plan or none. The grid itself is
+ * `RateGridSheet.tsx`.
+ */
+
 const RATE_DAYS = forgetTypes(rateDays);
 
-/** All room types by the days of a month: what their nights cost, and the base prices to change. */
 export function RateGridPage(): ReactNode {
   const t = ratesWords.useT();
   const admin = adminWords.useT();

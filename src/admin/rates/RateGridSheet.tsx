@@ -32,6 +32,11 @@ import { readTypedPrice, writePrice } from './typed-price.ts';
 import { useRateLooks } from './use-rate-looks.tsx';
 import { ratesWords } from './words.ts';
 
+/**
+ * A month's base prices as a grid. The night where the reader stands is explained beneath it, with what a save would
+ * do.
+ */
+
 const [RATE_DAYS, ROOM_TYPES] = [forgetTypes(rateDays), forgetTypes(roomTypes)];
 
 interface RateGridSheetProps {
@@ -40,7 +45,6 @@ interface RateGridSheetProps {
   readonly canEdit: boolean;
 }
 
-/** The month as a grid; the night where the reader stands is explained beneath it, and what a save would do. */
 export function RateGridSheet({ grid: month, plan, canEdit }: RateGridSheetProps): ReactNode {
   const t = ratesWords.useT();
   const locale = useLocale();

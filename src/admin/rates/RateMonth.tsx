@@ -8,6 +8,11 @@ import type { CalendarDay, Painted } from '#shared/rates/rate-calendar.ts';
 import { A_WEEK, marksOf, shortPrice, weekdayName } from './signs.ts';
 import { ratesWords } from './words.ts';
 
+/**
+ * One month of a room type's prices, a week per row. A press selects a day; dragging or Shift selects up to another.
+ * What is done with the selection is `PaintForm.tsx`'s.
+ */
+
 type After = Painted['nights'][number];
 
 interface RateMonthProps {
@@ -23,7 +28,6 @@ interface RateMonthProps {
   onHover: (date: string | null) => void;
 }
 
-/** One month, a week per row. A press selects a day; dragging or Shift selects up to another. */
 export function RateMonth({
   month,
   name,

@@ -13,10 +13,11 @@ import { Loaded } from '#admin/crud/record/Loaded.tsx';
 import { useRows } from '#admin/crud/record/use-read.ts';
 import { ratesWords } from './words.ts';
 
+/** Taxes and levies in force on a chosen day, or reported to be, above the lists of both. */
+
 type TaxRate = RowOfResource<typeof taxRates>;
 type Levy = RowOfResource<typeof levies>;
 
-/** Taxes and levies in force on a chosen day, or reported to be, above the lists of both. */
 export function RatesOn(): ReactNode {
   const t = ratesWords.useT();
   const [day, setDay] = useState(() => dayOf(new Date()));

@@ -6,6 +6,8 @@ import { fromDraft } from '#admin/components/inputs/drafts.ts';
 import { roomTypes } from '#resources/listing/room-types.ts';
 import { boundsOf, type DaySelection } from './calendar-range.ts';
 
+/** What a draft of overrides says as a call: which rules stay, which are set, and what is still missing. */
+
 /** Choice for each rule: keep it, return to the room type's own, or set it to the value beside it. */
 export interface PaintDraft {
   readonly price: 'keep' | 'set' | 'percent' | 'clear';

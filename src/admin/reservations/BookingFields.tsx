@@ -15,6 +15,10 @@ import { useStayCall } from './calls.ts';
 import { rememberProperty } from './use-property.ts';
 import { reservationsWords } from './words.ts';
 
+/**
+ * Inputs of a booking about the stay: property, nights, party and unit. Those about the guest are `GuestFields.tsx`.
+ */
+
 const RESOURCE = forgetTypes(reservations);
 const MOST_GUESTS = 30;
 const MOST_NIGHTS = 365;

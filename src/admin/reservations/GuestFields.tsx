@@ -11,6 +11,8 @@ import type { FieldsProps } from './BookingFields.tsx';
 import { GuestSearch, SenderSearch } from './GuestSearch.tsx';
 import { reservationsWords } from './words.ts';
 
+/** Inputs of a booking about who comes and who sent them. Those about the stay are `BookingFields.tsx`. */
+
 const RESOURCE = forgetTypes(reservations);
 
 /** Guest and channel of a booking. */

@@ -12,6 +12,8 @@ import type { NamedSender } from './booking-draft.ts';
 import { useSettled, useStayCall } from './calls.ts';
 import { reservationsWords } from './words.ts';
 
+/** Inputs that find people for a booking: the guest among the accounts, and the agent or the company that sent them. */
+
 export interface FoundGuest {
   readonly id: number;
   readonly account_number: string;

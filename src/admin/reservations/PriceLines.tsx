@@ -7,6 +7,8 @@ import type { PriceLine, Reason, Said } from '#shared/rates/line.ts';
 import { spaced } from '#shared/money.ts';
 import { reservationsWords } from './words.ts';
 
+/** A price with its lines, its nights and its reasons, as it was priced; nothing is reckoned here. */
+
 export function useSaid(): (said: Said) => string {
   const isChinese = useLocale() === 'zh-CN';
   return ({ en, zh }) => spaced(isChinese ? zh : en);

@@ -15,6 +15,8 @@ import type { StayOffer } from './use-offer.ts';
 import { VoucherField } from './VoucherField.tsx';
 import { reservationsWords } from './words.ts';
 
+/** The price of a booking, its deposit, and the buttons that send it; or why it was refused. */
+
 interface PricePanelProps {
   draft: BookingDraft;
   offer: StayOffer;
@@ -25,7 +27,6 @@ interface PricePanelProps {
   onInstead: (chosen: Alternative) => void;
 }
 
-/** Price of the booking, its deposit, and the buttons that send it; or the reasons why it was refused. */
 export function PricePanel(props: PricePanelProps): ReactNode {
   const { draft, booking, onInstead } = props;
   const t = reservationsWords.useT();

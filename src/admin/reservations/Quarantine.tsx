@@ -19,6 +19,8 @@ import { forgetTypes } from '#shared/resource.ts';
 import { FreeUnits } from './FreeUnits.tsx';
 import { reservationsWords } from './words.ts';
 
+/** A channel's stay that has no room: what is in its way, and the units that are free for it. */
+
 const STAYS = forgetTypes(reservations);
 
 /** Rooms for a stay in quarantine; nothing is fetched for any other stay. */

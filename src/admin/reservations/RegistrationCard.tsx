@@ -9,6 +9,11 @@ import type { CardHouse } from '#shared/reservations/stay-answers.ts';
 import { countryName } from '#shared/countries.ts';
 import { CARD_WORDS, type CardWord } from './card-words.ts';
 
+/**
+ * The registration card in both languages, because the guest reads one of them and the property files the other. Whole
+ * document numbers are on it only while it is printed.
+ */
+
 export type Documents = readonly { readonly id: number; readonly id_number: string | null }[];
 
 interface Guest {
@@ -36,7 +41,6 @@ interface CardProps {
   documents: Documents | null;
 }
 
-/** The registration card in both languages, because the guest reads one of them and the property files the other. */
 export function RegistrationCard({ row, house, guests, documents }: CardProps): ReactNode {
   const party = row.adults + row.children;
   const money = (sen: number): string => formatMoney(sen, 'en-US');

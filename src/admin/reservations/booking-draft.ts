@@ -6,6 +6,8 @@ import { SOURCE_CHANNELS, type SourceChannel } from '#shared/reservations/states
 import { addDays, countNights, isDay } from '#shared/day.ts';
 import { HOME_COUNTRY, countryCode } from '#shared/countries.ts';
 
+/** What has been entered of a booking: how it begins, what it still lacks, and the call that it becomes. */
+
 export type NamedSender = Pick<AnswerOf<typeof findSenders>['data'][number], 'id' | 'name' | 'name_zh'>;
 
 /** Input of a booking so far; missing texts are empty strings. */

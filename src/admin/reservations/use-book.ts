@@ -10,6 +10,10 @@ import type { AnyResource } from '#shared/resource.ts';
 import { type BookingDraft, bodyOf, missingIn, textOrNull } from './booking-draft.ts';
 import { reservationsWords } from './words.ts';
 
+/**
+ * Sends a booking once, however often the button is pressed; a refusal keeps the input and leads to what is missing.
+ */
+
 type Status = 'pending' | 'confirmed';
 
 /** Reasons why a booking was refused, with alternatives. */
@@ -42,7 +46,6 @@ export type Booking = ReturnType<typeof useBook>;
 
 type Missing = ReturnType<typeof missingIn>[number] | 'waive';
 
-/** Sends the booking once, however often the button is pressed; a refusal keeps the input. */
 export function useBook(
   resource: AnyResource,
   draft: BookingDraft,

@@ -12,6 +12,11 @@ import { CODE_PAUSE_MS, useSettled } from './calls.ts';
 import { isOverridable, type TypeOnSale } from '#shared/reservations/stay-answers.ts';
 import { capital } from '#shared/sentence.ts';
 
+/**
+ * What a booking would cost as it is typed: every type on sale for its nights, and a quote that is kept for the chosen
+ * one.
+ */
+
 /** Time after which a quote is fetched again; the server keeps one for a quarter of an hour. */
 const FRESH_MS = 10 * 60_000;
 

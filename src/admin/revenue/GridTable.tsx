@@ -10,6 +10,11 @@ import { type Chosen, type GridCell, type MonthPlace, cellOf, keyOfCell, stepFro
 import { useSaid } from '#admin/reservations/PriceLines.tsx';
 import { revenueWords } from './words.ts';
 
+/**
+ * Owners by months as a grid that keys move through: the space bar chooses a month, Enter opens its statement. What is
+ * done with the chosen ones is `StatementGrid.tsx`'s.
+ */
+
 interface GridTableProps {
   readonly resource: AnyResource;
   readonly periods: readonly string[];
@@ -18,7 +23,6 @@ interface GridTableProps {
   readonly onChoose: (chosen: Chosen) => void;
 }
 
-/** The grid itself: arrows move, the space bar chooses, Enter opens the statement. */
 export function GridTable({ resource, periods, owners, chosen, onChoose }: GridTableProps): ReactNode {
   const t = revenueWords.useT();
   const go = useGo();

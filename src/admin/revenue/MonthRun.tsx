@@ -17,10 +17,14 @@ import { listPeriods, periodOf } from '#shared/day.ts';
 import { LedgerCheck } from './LedgerCheck.tsx';
 import { revenueWords } from './words.ts';
 
+/**
+ * Makes the statements of a month, and tells how far that has come: above the list of them. The run goes on without
+ * the page.
+ */
+
 /** Often enough to see it move; a month of 500 units takes under a minute. */
 const ASK_MS = 1500;
 
-/** Makes the statements of a month, and tells how far that has come: above the list of them. */
 export function MonthRun({ resource }: AboveProps): ReactNode {
   const t = revenueWords.useT();
   const [periods] = useState(() => listPeriods(periodOf(dayOf(new Date())), 13));

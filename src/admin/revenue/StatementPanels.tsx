@@ -28,11 +28,15 @@ import { RevisedLines } from './RevisedLines.tsx';
 import { useSaid } from '#admin/reservations/PriceLines.tsx';
 import { revenueWords } from './words.ts';
 
+/**
+ * An owner's month as it is told: each line with its formula, the clauses it rests on and the entries it is the sum
+ * of. Nothing is reckoned here.
+ */
+
 const STATEMENTS = forgetTypes(ownerStatements);
 
 type StatementProps = PropsOf<typeof ownerStatements>;
 
-/** An owner's month as it is told: each line with its formula, the clauses it rests on and the entries it is the sum of. */
 export function StatementPanels({ row }: StatementProps): ReactNode {
   const t = revenueWords.useT();
   return (

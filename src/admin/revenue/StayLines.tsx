@@ -19,6 +19,11 @@ import type { StayLine } from '#shared/revenue/stay-lines.ts';
 import { Reasons } from '#admin/packages/Reasons.tsx';
 import { revenueWords } from './words.ts';
 
+/**
+ * What a stay brought in and who gets it; each amount opens its formula, its clause and the entries that it is the sum
+ * of.
+ */
+
 type StayProps = PropsOf<typeof stayRevenues>;
 
 /** Taken off what guests paid, on the way to what is shared. */
@@ -26,7 +31,6 @@ const TAKEN_OFF: ReadonlySet<StayLine['of']> = new Set(['channel_sen', 'gateway_
 const SUMS: ReadonlySet<StayLine['of']> = new Set(['gross_sen', 'net_sen']);
 const TAXES: ReadonlySet<StayLine['of']> = new Set(['sst_sen', 'ttx_sen', 'levy_sen']);
 
-/** What a stay brought in and who gets it; each amount opens its formula, its clause and the entries that it is the sum of. */
 export function StayLines({ row }: StayProps): ReactNode {
   const t = revenueWords.useT();
   const { data } = useQuery({

@@ -15,6 +15,11 @@ import { useLabel } from '#admin/components/resource-words.ts';
 import { openOverlay } from '#admin/components/overlays.ts';
 import { useCurrentTitle } from '#admin/components/page-title.ts';
 
+/**
+ * The bar above every page: where the reader is, and what is theirs everywhere: the palette, the language, the theme,
+ * the account.
+ */
+
 export function Header({ onMenu }: { onMenu: () => void }): ReactNode {
   const t = adminWords.useT();
   return (

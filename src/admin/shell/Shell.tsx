@@ -13,9 +13,12 @@ import { openOverlay } from '#admin/components/overlays.ts';
 import { Overlays } from './Overlays.tsx';
 import { Sidebar } from './Sidebar.tsx';
 
+/**
+ * The frame of every page: menu, header, overlays, the keys that work everywhere, and the focus when a page changes.
+ */
+
 const NARROW_KEY = 'highland.menu';
 
-/** Frame of every page: menu, header, overlays. */
 export function Shell({ children }: { children: ReactNode }): ReactNode {
   const t = adminWords.useT();
   const [isNarrow, setIsNarrow] = useState(() => readStored(NARROW_KEY) === 'narrow');

@@ -12,13 +12,14 @@ import { adminWords } from '#admin/words.ts';
 import type { MenuIcon } from '#resources/menu.ts';
 import type { SubEntry } from '#shared/menu.ts';
 
+/** The menu: beside the page where there is room, in a drawer on a phone. */
+
 interface SidebarProps {
   isNarrow: boolean;
   onToggle: () => void;
   drawer: RefObject<HTMLDialogElement | null>;
 }
 
-/** The menu: beside the page where there is room, in a drawer on a phone. */
 export function Sidebar({ isNarrow, onToggle, drawer }: SidebarProps): ReactNode {
   const t = adminWords.useT();
   return (

@@ -8,6 +8,11 @@ import { formatList } from '#browser/format.ts';
 import { useLocale } from '#browser/i18n.ts';
 import { ABILITIES, ALL_PERMISSIONS, PERMISSION_GROUPS, type PermissionGroup } from '#shared/permissions.ts';
 
+/**
+ * Says what saving an access matrix would change, and shows the menu as the colleague would then see it; nothing is
+ * changed here.
+ */
+
 interface AccessChangesProps {
   before: readonly number[];
   held: readonly number[];
@@ -33,7 +38,6 @@ const changesOf = (before: readonly number[], held: readonly number[]): Change[]
     }),
   );
 
-/** Names what saving would change, and shows the menu as the colleague would then see it. */
 export function AccessChanges({ before, held, onTakeBack }: AccessChangesProps): ReactNode {
   const t = adminWords.useT();
   const changes = changesOf(before, held);

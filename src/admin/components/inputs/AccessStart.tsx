@@ -7,6 +7,11 @@ import { LIST } from '#shared/constants.ts';
 import { PERMISSION_PRESETS } from '#shared/permissions.ts';
 import { Button } from '#admin/components/Button.tsx';
 
+/**
+ * Where to begin with a colleague's permissions: from a template, or from what another colleague has. What the reader
+ * may not give or take stays as it is.
+ */
+
 const PRESETS = entriesOf(PERMISSION_PRESETS);
 
 interface AccessStartProps {
@@ -22,7 +27,6 @@ interface Colleague {
   readonly permissions: readonly number[];
 }
 
-/** Where to begin: with a template, or with what a colleague has. What is not the reader's to give stays as it is. */
 export function AccessStart({ held, isFree, onBegin, recordId }: AccessStartProps): ReactNode {
   const t = adminWords.useT();
   const [chosen, setChosen] = useState<readonly number[]>([]);

@@ -3,6 +3,11 @@ import { useId, type ReactNode } from 'react';
 import { adminWords } from '#admin/words.ts';
 import { ariaOf, type InputProps } from './input-props.ts';
 
+/**
+ * Inputs of one value among few: buttons side by side, or a list where there are many. Records are found by
+ * `RelationInput.tsx`.
+ */
+
 /** Most values that are shown as buttons side by side, which take one press instead of two. */
 const SIDE_BY_SIDE = 5;
 const NONE = '';

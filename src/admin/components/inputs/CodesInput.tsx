@@ -15,6 +15,11 @@ import { AccessChanges } from './AccessChanges.tsx';
 import { AccessStart } from './AccessStart.tsx';
 import { ariaOf, type InputProps } from './input-props.ts';
 
+/**
+ * The access matrix: permissions by area and ability. The form shows what the reader may give; whether they may is
+ * decided by the server, in `resources/kit/administrators.server.ts`.
+ */
+
 const GROUPS = entriesOf(PERMISSION_GROUPS);
 
 /** Gives or takes codes; the other codes of a group imply its view, so taking the view takes them too. */

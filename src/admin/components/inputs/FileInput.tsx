@@ -7,6 +7,11 @@ import { keptFile } from '#admin/components/kept-file.ts';
 import { FileDrop } from './FileDrop.tsx';
 import { ariaOf, type InputProps } from './input-props.ts';
 
+/**
+ * Input of one file: the kept one, or a new one with a preview before it is sent. It refuses by type and size only to
+ * spare an upload; what is kept is decided by the server.
+ */
+
 const MB = 1024 * 1024;
 const MAX_MB = 10;
 const PICTURES: readonly string[] = ['image/jpeg', 'image/png', 'image/webp'];
@@ -14,7 +19,6 @@ const PDF = 'application/pdf';
 
 const inMb = (bytes: number): string => (bytes / MB).toFixed(1);
 
-/** Input of one file: the kept one, or a new one, chosen or dropped, with a preview before it is sent. */
 export function FileInput(props: InputProps): ReactNode {
   const t = adminWords.useT();
   const { label, value, onChange, onBlur, disabled = false, spec } = props;

@@ -5,6 +5,11 @@ import { adminWords } from '#admin/words.ts';
 import type { UploadedFile } from '#shared/files.ts';
 import type { PhotoDraft } from './drafts.ts';
 
+/**
+ * One picture of an ordered set, with its captions and the means to move or remove it. The set itself is
+ * `PhotosInput.tsx`.
+ */
+
 interface PhotoCardProps {
   photo: PhotoDraft;
   at: number;
@@ -19,7 +24,6 @@ interface PhotoCardProps {
   onBlur: () => void;
 }
 
-/** A picture with its place among the others and its captions; others are dropped on it. */
 export function PhotoCard(props: PhotoCardProps): ReactNode {
   const { photo, at, isLast, isDragged, disabled, onDrag, onDrop, onMove, onRemove, onDescribe, onBlur } = props;
   const t = adminWords.useT();

@@ -7,6 +7,11 @@ import { photosOf, type PhotoDraft } from './drafts.ts';
 import { ariaOf, type InputProps } from './input-props.ts';
 import { PhotoCard } from './PhotoCard.tsx';
 
+/**
+ * Input of ordered pictures: dropped or chosen, moved by dragging or by arrows, each with its captions. Nothing is
+ * sent before the form is.
+ */
+
 const TYPES: readonly string[] = ['image/jpeg', 'image/png', 'image/webp'];
 /** Most megabytes of one form's files, with room for its other fields. */
 const MAX_MB = 11;
@@ -14,7 +19,6 @@ const MB = 1024 * 1024;
 /** Most new pictures that the parts of one form allow. */
 const MAX_NEW = 15;
 
-/** Input of ordered pictures: dropped or chosen, moved by dragging or by arrows, each with its caption. */
 export function PhotosInput(props: InputProps): ReactNode {
   const t = adminWords.useT();
   const { label, value, onChange, onBlur, disabled = false } = props;

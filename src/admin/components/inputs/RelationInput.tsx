@@ -7,12 +7,13 @@ import { currentLocale } from '#browser/i18n.ts';
 import { entryNamed } from '#resources/addresses.ts';
 import { ariaOf, type InputProps } from './input-props.ts';
 
+/** Input that finds a record by the usual search; the value is its id. */
+
 const SHOWN = 10;
 const PAUSE_MS = 300;
 /** Height for all rows, because a scrolling list could not be scrolled by keyboard alone. */
 const LIST_PX = 360;
 
-/** Input that finds a record by the usual search; the value is its id. */
 export function RelationInput(props: InputProps): ReactNode {
   return props.isBlind === true ? <Numbered {...props} /> : <Search {...props} />;
 }

@@ -6,6 +6,11 @@ import { ringgitText, senOf } from './drafts.ts';
 import { StatesInput } from './StatesInput.tsx';
 import { ariaOf, isLongText, textOf, type InputProps } from './input-props.ts';
 
+/**
+ * Inputs whose value is what was typed: texts, numbers, days, money. They tidy spelling when they are left and judge
+ * nothing; rules and messages are the form's.
+ */
+
 interface LineProps extends InputProps {
   type?: 'text' | 'email' | 'tel' | 'url' | 'date' | 'datetime-local';
   inputMode?: 'text' | 'decimal' | 'numeric' | 'email' | 'tel' | 'url';

@@ -4,6 +4,11 @@ import { KINDS } from '#shared/kinds.ts';
 import { keptFile } from '#admin/components/kept-file.ts';
 
 /**
+ * What is typed into inputs, the values that it stands for, and the way between the two. Judging a value is the
+ * validator's.
+ */
+
+/**
  * Value of an input while it is edited: text for everything that is typed, so that no digit is lost to a
  * conversion on the way, and the value itself for choices.
  */

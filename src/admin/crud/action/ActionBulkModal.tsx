@@ -19,6 +19,11 @@ import { RecordSkeleton } from '#admin/crud/record/RecordRefusal.tsx';
 import { undoOfBatch, useBulkUndo } from './use-undo.ts';
 import { titleOf } from '#admin/crud/record/use-record.ts';
 
+/**
+ * Runs one action for many records: a forecast first, then progress, then the failures with the means to try again.
+ * How the calls are sent and counted is `bulk-run.ts`.
+ */
+
 const ActionForm = lazy(() => import('./ActionForm.tsx').then((module) => ({ default: module.ActionForm })));
 
 /** Most failures that are told one by one. */
@@ -35,7 +40,6 @@ interface ActionBulkModalProps {
   onDone: () => void;
 }
 
-/** Runs one action for many records: shows the forecast, then the progress, then the failures. */
 export function ActionBulkModal(props: ActionBulkModalProps): ReactNode {
   const { resource, name, action, rows, onClose, onDone } = props;
   const t = adminWords.useT();

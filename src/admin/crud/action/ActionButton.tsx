@@ -11,6 +11,11 @@ import { prepareAction } from './ActionHere.tsx';
 import { actionLabel, askedOf, nextFlag, shapeOf, type OfferedAction } from './record-actions.ts';
 import { useAction, useRefusalToast } from './use-action.ts';
 
+/**
+ * Takes a declared action of one record, at once or through its dialog or page. Which actions are on offer is
+ * `record-actions.ts`; the call itself is `use-action.ts`.
+ */
+
 interface TakeOptions {
   resource: AnyResource;
   row: Row;

@@ -17,6 +17,11 @@ import { actionStart, draftsOf, isRequiredNow, readDrafts, type FormModel } from
 import { askedOf, flagLabel, shapeOf } from './record-actions.ts';
 import { followed, ResourceForm, useShowErrors } from '#admin/crud/form/ResourceForm.tsx';
 
+/**
+ * An action's form, made from its input: one button per outcome, in the outcome's colour. It sends nothing itself, so
+ * that one record, many records and the queue can use it.
+ */
+
 interface ActionFormProps {
   resource: AnyResource;
   name: string;
@@ -44,7 +49,6 @@ interface Outcome {
   fixed: Drafts;
 }
 
-/** An action's form, made from its input: one button per outcome, in the outcome's colour. */
 export function ActionForm(props: ActionFormProps): ReactNode {
   return (
     <AntdRoot>

@@ -1,4 +1,3 @@
-/** The papers, the gaps and the facts of a decision, beside the form that takes it. */
 import { keptFile } from '#admin/components/kept-file.ts';
 import './decision.css';
 import { lazy, Suspense, useRef, type ReactNode, type RefObject } from 'react';
@@ -13,6 +12,8 @@ import { adminWords } from '#admin/words.ts';
 import { type Gap, findGaps } from '#shared/decide.ts';
 import type { StoredDocument } from '#shared/files.ts';
 import type { AnyAction, AnyResource } from '#shared/resource.ts';
+
+/** The papers, the gaps and the facts of a decision, beside the form that takes it. */
 
 const Papers = lazy(() => import('./Papers.tsx').then((module) => ({ default: module.Papers })));
 

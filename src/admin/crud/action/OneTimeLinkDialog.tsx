@@ -9,6 +9,11 @@ import { adminWords } from '#admin/words.ts';
 import type { AnyResource } from '#shared/resource.ts';
 import { type Sender, useSend } from './use-send.ts';
 
+/**
+ * Makes a link after a confirmation and shows it once: it cannot be read again, because the server keeps only its
+ * digest.
+ */
+
 interface OneTimeLinkProps<T extends { readonly link: string }> {
   readonly resource: AnyResource;
   /** Titles before and after the link is made. */
@@ -26,7 +31,6 @@ interface OneTimeLinkProps<T extends { readonly link: string }> {
   readonly children: ReactNode;
 }
 
-/** Makes a link after a confirmation and shows it once: it cannot be read again, because the server keeps only its digest. */
 export function OneTimeLinkDialog<T extends { readonly link: string }>(props: OneTimeLinkProps<T>): ReactNode {
   const { resource, titles, label, make, ask, onClose, once, after, children } = props;
   const t = adminWords.useT();

@@ -1,4 +1,3 @@
-/** Papers beside a decision: one large, the others in a row beneath it; a press shows it over the whole screen, to zoom and turn. */
 import './papers.css';
 import { Image } from 'antd';
 import { useEffect, useState, type ReactNode } from 'react';
@@ -8,6 +7,8 @@ import type { StoredDocument } from '#shared/files.ts';
 import { AntdRoot } from '#admin/components/AntdRoot.tsx';
 import { Button } from '#admin/components/Button.tsx';
 import { StoredFile, StoredPicture } from '#admin/components/StoredFile.tsx';
+
+/** Papers beside a decision: one large, the others in a row beneath it; a press shows it over the whole screen, to zoom and turn. */
 
 export interface Paper {
   readonly label: string;

@@ -7,6 +7,11 @@ import type { Values } from '#shared/validate.ts';
 import { isOffline, settle } from './settle.ts';
 import { useRefresh } from '#admin/crud/record/use-record.ts';
 
+/**
+ * Runs an action on many records, some at a time, with progress and a stop. Each record succeeds or fails alone; how
+ * it is shown is `ActionBulkModal.tsx`.
+ */
+
 /** Outcome of one record of a bulk action. */
 export interface BulkResult {
   readonly id: number;
@@ -49,7 +54,6 @@ interface Answer {
   readonly batch_id?: string;
 }
 
-/** Runs an action on many records, some at a time; each succeeds or fails alone. */
 export function useBulkRun(
   resource: AnyResource,
   action: string,

@@ -10,6 +10,11 @@ import type { Me, Predicate } from '#shared/where.ts';
 import type { FullWords } from '#shared/words.ts';
 import type { FormRecord } from '#admin/crud/form/form-model.ts';
 
+/**
+ * Which declared actions a record may take, what is in their way, and how they are called on it. The browser decides
+ * this only to offer the right buttons: the server decides again.
+ */
+
 /** An action on offer for one record. */
 export interface OfferedAction {
   readonly name: string;

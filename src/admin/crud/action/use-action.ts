@@ -14,6 +14,11 @@ import { titleOf, useRefresh } from '#admin/crud/record/use-record.ts';
 import { useOnce } from '#admin/components/use-once.ts';
 import { undoOf, useDoneToast } from './use-undo.ts';
 
+/**
+ * An action on one record, and how its end is told: the toast, its undo, and refusals in words. Actions of many
+ * records run through `bulk-run.ts`.
+ */
+
 export type ActionOutcome = { kind: 'done' } | { kind: 'busy' } | { kind: 'refused'; failure: Failure };
 
 interface ActionRun {

@@ -1,4 +1,3 @@
-/** Sends a screen's call: once, under an idempotency key, with the undo in its toast and refusals in one place. */
 import { useEffect, useRef, useState } from 'react';
 import type { Answer, CallOptions } from '#browser/http.ts';
 import { useMessages } from '#admin/providers/messages.ts';
@@ -11,6 +10,8 @@ import { isOffline, settle } from './settle.ts';
 import { useRefusalText } from './use-action.ts';
 import { useOnce } from '#admin/components/use-once.ts';
 import { undoOf, useDoneToast } from './use-undo.ts';
+
+/** Sends a screen's call: once, under an idempotency key, with the undo in its toast and refusals in one place. */
 
 /** A call that can be made again under the same headers; `calling` makes one of a declaration. */
 export type Sender<G extends object, A> = (given: G, options: Pick<CallOptions, 'headers'>) => Promise<Answer<A>>;

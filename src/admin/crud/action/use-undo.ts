@@ -9,6 +9,11 @@ import { factsMovedOn, settle } from './settle.ts';
 import { askReason, forgetDone, rememberDone } from './undo-stack.ts';
 import { type Named, useRefresh } from '#admin/crud/record/use-record.ts';
 
+/**
+ * Takes acts back, one or many, and tells how that ended. What may still be taken back is decided by the server; where
+ * it asks for a reason, so does the page.
+ */
+
 /** An act that can be undone. */
 export interface Undoing {
   /** Undoing calls, the latest first: a long bulk act was done in parts. */

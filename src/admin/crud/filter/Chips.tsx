@@ -10,6 +10,11 @@ import { Editor } from './FilterMenu.tsx';
 import { GroupEditor } from './GroupEditor.tsx';
 import { partsOf, withCondition, withParts, withSpan } from './filter-model.ts';
 
+/**
+ * The conditions of a list's filter as chips, each with its editor and a button that removes it. Their words come from
+ * `describe-filter.ts`.
+ */
+
 const RelationTitle = lazy(() =>
   import('#admin/crud/record/RelationLink.tsx').then((module) => ({ default: module.RelationTitle })),
 );

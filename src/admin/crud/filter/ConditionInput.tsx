@@ -1,4 +1,3 @@
-/** The operator and the values of one field's condition: what a filter's editor and each line of a group are made of. */
 import { lazy, Suspense, type ReactNode } from 'react';
 import { dayOf } from '#browser/format.ts';
 import { ABILITIES, ALL_PERMISSIONS } from '#shared/permissions.ts';
@@ -10,6 +9,8 @@ import type { FieldSpec } from '#shared/field.ts';
 import { type Test, editorOf, needsValue, operatorsFor } from './condition.ts';
 import { codeWords, operatorWord } from './describe-filter.ts';
 import { StateChoice } from './StateChoice.tsx';
+
+/** The operator and the values of one field's condition: what a filter's editor and each line of a group are made of. */
 
 export interface ConditionProps {
   label: string;

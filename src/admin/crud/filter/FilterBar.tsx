@@ -1,4 +1,3 @@
-/** The list's filter as the first rows need it: its button, and room for the chips; what they hold is fetched apart. */
 import { lazy, Suspense, type ReactNode } from 'react';
 import { Icon } from '#admin/components/Icon.tsx';
 import { lazyScreen } from '#admin/components/lazy-screen.ts';
@@ -6,6 +5,8 @@ import { Popover } from '#admin/components/Popover.tsx';
 import { adminWords } from '#admin/words.ts';
 import type { ListModel } from '#admin/crud/list/use-list.ts';
 import { whereOf } from '#shared/views.ts';
+
+/** The list's filter as the first rows need it: its button, and room for the chips; what they hold is fetched apart. */
 
 const FilterMenu = lazyScreen(() => import('./FilterMenu.tsx').then((module) => module.FilterMenu));
 const Chips = lazy(() => import('./Chips.tsx').then((module) => ({ default: module.Chips })));

@@ -13,6 +13,10 @@ import { editorOf, usualTest } from './condition.ts';
 import { ConditionInput } from './ConditionInput.tsx';
 import { areSound, groupOf, type FilterLine, MOST_LINES } from './group.ts';
 
+/**
+ * Puts alternatives together, of which a record must match any one. One condition by itself is `ConditionInput.tsx`.
+ */
+
 /** A line keeps its key, so that removing one above leaves what was typed in it. */
 type KeyedLine = FilterLine & { readonly key: number };
 
@@ -24,7 +28,6 @@ interface GroupEditorProps {
   onApply: (group: FilterJson | undefined) => void;
 }
 
-/** Puts alternatives together, of which a record must match any one. */
 export function GroupEditor({ list, lines: present, onApply }: GroupEditorProps): ReactNode {
   const t = adminWords.useT();
   const id = useId();

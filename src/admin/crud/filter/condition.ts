@@ -1,9 +1,10 @@
-/** A condition on one field as people choose it, an operator and values as they are typed; read from filter JSON and written back. */
 import { dayOf } from '#browser/format.ts';
 import { isOperators, type FilterJson } from '#admin/providers/filters.ts';
 import type { FieldSpec } from '#shared/field.ts';
 import { isDay } from '#shared/day.ts';
 import { KINDS } from '#shared/kinds.ts';
+
+/** A condition on one field as people choose it, an operator and values as they are typed; read from filter JSON and written back. */
 
 /** Editors of conditions. */
 export type FilterEditorKind =

@@ -1,4 +1,3 @@
-/** A filter in words: chips of its conditions, and sentences for what was written by hand. */
 import { formatDay, formatList, formatMoney, formatPair } from '#browser/format.ts';
 import { currentLocale } from '#browser/i18n.ts';
 import { countryCode, countryName } from '#shared/countries.ts';
@@ -14,6 +13,8 @@ import type { AdminT } from '#admin/words.ts';
 import { type Operator, type Test, editorOf, testOf } from './condition.ts';
 import { type FilterLine, linesOf } from './group.ts';
 import { partsOf, spanOf, stateOf } from './filter-model.ts';
+
+/** A filter in words: chips of its conditions, and sentences for what was written by hand. */
 
 type Piece = string | { readonly to: string; readonly id: number };
 

@@ -1,7 +1,8 @@
-/** The parts of a list's filter that stand under more than one field: spans of days, states, and what `$and` holds. */
 import { isOperators, type FilterJson } from '#admin/providers/filters.ts';
 import { STATE_CODES } from '#shared/constants.ts';
 import { isDay } from '#shared/day.ts';
+
+/** The parts of a list's filter that stand under more than one field: spans of days, states, and what `$and` holds. */
 
 /** Reads the days that a half-open span must overlap; undefined when the conditions on its ends are others. */
 export function spanOf(

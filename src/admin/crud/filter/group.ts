@@ -1,8 +1,9 @@
-/** A group of conditions of which any one is enough, as people put it together; read from filter JSON and written back. */
 import type { FilterJson } from '#admin/providers/filters.ts';
 import { fieldsOf } from '#admin/crud/record/fields.ts';
 import type { AnyResource } from '#shared/resource.ts';
 import { type Test, conditionOf, editorOf, isSound, testOf } from './condition.ts';
+
+/** A group of conditions of which any one is enough, as people put it together; read from filter JSON and written back. */
 
 export interface FilterLine {
   readonly field: string;

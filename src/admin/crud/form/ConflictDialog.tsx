@@ -11,6 +11,11 @@ import type { AnyResource } from '#shared/resource.ts';
 import type { Conflict, ConflictSide } from './conflict.ts';
 import type { FormModel, FormRecord } from './form-model.ts';
 
+/**
+ * Shows for each contested field the typed value, the present one and the former one; the reader decides, nothing is
+ * lost.
+ */
+
 interface ConflictDialogProps {
   resource: AnyResource;
   model: FormModel;
@@ -19,7 +24,6 @@ interface ConflictDialogProps {
   onClose: () => void;
 }
 
-/** Shows for each contested field the typed value, the present one and the former one; the reader decides, nothing is lost. */
 export function ConflictDialog({ resource, model, conflict, onSave, onClose }: ConflictDialogProps): ReactNode {
   const t = adminWords.useT();
   const { contested, taken, by } = conflict;

@@ -15,6 +15,11 @@ import { Problem } from './FormNotices.tsx';
 import { ResourceForm } from './ResourceForm.tsx';
 import { useCreateRecord } from './use-create-record.ts';
 
+/**
+ * New records without leaving the page that calls for them, in a dialog or in place. The page of its own is
+ * `CreatePage.tsx`; both send through `use-create-record.ts`.
+ */
+
 interface CreateDialogProps {
   resource: AnyResource;
   /** Values given by the place, so that they are not asked for. */

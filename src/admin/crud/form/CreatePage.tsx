@@ -18,6 +18,8 @@ import { useCreateRecord } from './use-create-record.ts';
 import { useDraft } from './use-draft.ts';
 import { pathsOf } from '#admin/crud/record/use-record.ts';
 
+/** The page of a new record: its form, a draft that outlives the tab, and a warning before typed values are lost. */
+
 export function CreatePage({ resource }: { resource: AnyResource }): ReactNode {
   const t = adminWords.useT();
   const words = useResourceWords(resource);

@@ -30,6 +30,11 @@ import { isOpen } from '#admin/crud/action/record-actions.ts';
 import { pathsOf, titleOf, useAddressedRecord } from '#admin/crud/record/use-record.ts';
 import { useSaveRecord, type SaveOutcome } from './use-save-record.ts';
 
+/**
+ * The page that changes a record: what of it this reader may change, a draft that outlives the tab, and conflicts with
+ * colleagues who saved meanwhile.
+ */
+
 export function EditPage({ resource }: { resource: AnyResource }): ReactNode {
   const t = adminWords.useT();
   const permissions = usePermissions();

@@ -4,6 +4,11 @@ import { adminWords } from '#admin/words.ts';
 import { Button } from '#admin/components/Button.tsx';
 import type { DraftKeeper } from './use-draft.ts';
 
+/**
+ * What stands above and below the fields of a form: notices, messages that belong to no field, an unsaved draft, and
+ * the buttons.
+ */
+
 /** A notice above the form. */
 export function FormNotice({
   kind,

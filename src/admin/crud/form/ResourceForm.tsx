@@ -15,6 +15,11 @@ import type { FieldSpec } from '#shared/field.ts';
 import type { FullWords } from '#shared/words.ts';
 import { fieldError, isRequiredNow, type FormModel } from './form-model.ts';
 
+/**
+ * The form of a declaration. It checks each field when it is left, with the rules and sentences of the server; what is
+ * sent, and what becomes of a refusal, is its page's.
+ */
+
 type Control = FormInstance<Drafts>;
 
 interface ResourceFormProps {
@@ -52,7 +57,6 @@ function checkAgain(form: Control, fields: readonly string[]): void {
   if (wrong.length > 0) form.validateFields(wrong).catch(() => undefined);
 }
 
-/** The form of a declaration. It checks each field when it is left, with the rules and sentences of the server. */
 export function ResourceForm(props: ResourceFormProps): ReactNode {
   const { name, model, form, initial, onSubmit, onChange, before, children } = props;
   const values = (Form.useWatch([], form) as Drafts | undefined) ?? initial;

@@ -11,6 +11,11 @@ import type { Locale } from '#shared/constants.ts';
 import { emptyDraft, fromDraft, photosOf, toDraft, type Draft, type Drafts } from '#admin/components/inputs/drafts.ts';
 import { keptFile } from '#admin/components/kept-file.ts';
 
+/**
+ * The form of a declaration without its drawing: which fields it has, what is typed in them, what is wrong with it,
+ * and what becomes of it when the record changes meanwhile.
+ */
+
 /** A record as the API presents it. */
 export type FormRecord = Readonly<Record<string, unknown>>;
 

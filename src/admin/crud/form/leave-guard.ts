@@ -3,6 +3,8 @@ import { UNSAFE_NavigationContext, type Navigator, type To } from 'react-router'
 import { setHistoryGate } from '#browser/navigation.tsx';
 import { hasToken } from '#browser/session.ts';
 
+/** Holds readers back from leaving a page whose input would be lost, whichever way they go. */
+
 /** An attempt to leave the page that was held back. */
 export interface Departure {
   leave: () => void;

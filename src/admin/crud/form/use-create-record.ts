@@ -18,6 +18,10 @@ import { isOffline, settle } from '#admin/crud/action/settle.ts';
 import { useOnce } from '#admin/components/use-once.ts';
 import { titleOf, useRefresh } from '#admin/crud/record/use-record.ts';
 
+/**
+ * Sends the form of a new record once, however often the button is pressed, and keeps what the server said against it.
+ */
+
 interface FormParts {
   form: FormInstance<Drafts>;
   model: FormModel;
@@ -34,7 +38,6 @@ interface Refusal {
 
 const NONE: Refusal = { messages: [], isOffline: false, asks: null };
 
-/** Sends the form once, however often the button is pressed; returns messages that belong to no field. */
 export function useCreateRecord(resource: AnyResource, { form, model, fixed }: FormParts) {
   const locale = useLocale();
   const { mutateAsync } = useCreate<Row, Failure, Values>();

@@ -16,6 +16,11 @@ import { useOnce } from '#admin/components/use-once.ts';
 import { titleOf, useRefresh } from '#admin/crud/record/use-record.ts';
 import { undoOf, useDoneToast } from '#admin/crud/action/use-undo.ts';
 
+/**
+ * Saves what a form has changed of a record, under the version that was opened. When another change came first in
+ * other fields, both are kept; in the same field, the reader decides.
+ */
+
 /** Outcome of a save, as far as the form must react. */
 export type SaveOutcome =
   | { kind: 'saved' }
@@ -36,10 +41,6 @@ interface Edit {
 /** Most automatic repeats of a save while others keep changing fields that this form does not touch. */
 const MAX_MERGES = 3;
 
-/**
- * Saves the differences from the record as it was opened, under that version. When another change came first in
- * other fields, both changes are kept; in the same field, the reader decides.
- */
 export function useSaveRecord(resource: AnyResource, model: FormModel) {
   const locale = useLocale();
   const { mutateAsync } = useUpdate<StoredRow, Failure, Values>();

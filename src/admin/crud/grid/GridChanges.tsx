@@ -8,6 +8,11 @@ import type { Place } from './grid-draft.ts';
 import type { GridModel } from './use-grid.ts';
 import { gridWords } from './words.ts';
 
+/**
+ * What waits to be saved from a grid, in words, with what has to be mended first. The page saves; leaving it with
+ * unsaved changes is held back here.
+ */
+
 interface GridChangesProps<V> {
   readonly grid: GridModel<V>;
   readonly isBusy: boolean;
@@ -23,7 +28,6 @@ interface GridChangesProps<V> {
 /** Changes told in words at once; many of them by the first. */
 const MOST_TOLD = 40;
 
-/** What waits to be saved, in words, with what has to be mended first; nothing while nothing waits. */
 export function GridChanges<V>({ grid, isBusy, refusal = '', onSave, say, children }: GridChangesProps<V>): ReactNode {
   const t = gridWords.useT();
   const { sheet, changes, wrong, draft } = grid;

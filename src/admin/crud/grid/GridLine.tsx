@@ -5,6 +5,8 @@ import type { GridSizes } from './grid-layout.ts';
 import type { GridModel } from './use-grid.ts';
 import { gridWords } from './words.ts';
 
+/** Draws one row of a grid and its cells, of which a thousand may be in sight. */
+
 /** How a grid draws what its sheet holds. Functions of the module or memoised, or every cell is drawn at every key. */
 export interface GridLooks<V> {
   /** A cell's value; as it is typed, when left out. `before` is what is stored while a change waits. */

@@ -1,23 +1,3 @@
-/**
- * A grid of rows by columns, worked like a spreadsheet. A page says what the cells hold, once, as a `GridSheet`, gives it to
- * `useGrid` and draws `<SheetGrid>` with `<GridChanges>` beneath it; a page with a grid loads `gridWords` with its own words.
- *
- *     const sheet = useMemo((): GridSheet<number | null> => ({
- *       rows: [{ key: 'h1', title: 'North', kind: 'heading' }, { key: '12', title: 'A101' }],
- *       columns: [{ key: 'water', title: 'Water' }],
- *       valueAt: ({ row, column }) => amounts.get(`${row}/${column}`) ?? null,
- *       read: (text) => (text === '' ? { value: null } : isMoney(text) ? { value: senIn(text) } : { why: t('noMoney') }),
- *       write: (value) => (value === null ? '' : formatSen(value)),
- *       isOpen: ({ row }) => !closed.has(row),
- *     }), [amounts, closed, t]);
- *     const grid = useGrid(sheet);
- *     <SheetGrid grid={grid} label={t('title')} corner={t('unit')} />
- *     <GridChanges grid={grid} isBusy={saving.isBusy} refusal={saving.refusal} onSave={save} />
- *
- * `save` sends `grid.changes`, one call for all of them; then it calls `grid.forget()`, or `grid.refuse` with the cells that
- * were not taken. The toast of `useSend` brings the one undo. Rows of kind `told` show what `looks.tellCell` says and are
- * never changed; headings group rows. Bands are strips of days or columns over the heads. Only what is in sight is drawn.
- */
 import './grid.css';
 import {
   useLayoutEffect,
@@ -40,6 +20,27 @@ import type { GridModel } from './use-grid.ts';
 import { useGridPointer } from './use-grid-pointer.ts';
 import { type GridWidths, useGridView, viewIn } from './use-grid-view.ts';
 import { gridWords } from './words.ts';
+
+/**
+ * A grid of rows by columns, worked like a spreadsheet. A page says what the cells hold, once, as a `GridSheet`, gives it to
+ * `useGrid` and draws `<SheetGrid>` with `<GridChanges>` beneath it; a page with a grid loads `gridWords` with its own words.
+ *
+ *     const sheet = useMemo((): GridSheet<number | null> => ({
+ *       rows: [{ key: 'h1', title: 'North', kind: 'heading' }, { key: '12', title: 'A101' }],
+ *       columns: [{ key: 'water', title: 'Water' }],
+ *       valueAt: ({ row, column }) => amounts.get(`${row}/${column}`) ?? null,
+ *       read: (text) => (text === '' ? { value: null } : isMoney(text) ? { value: senIn(text) } : { why: t('noMoney') }),
+ *       write: (value) => (value === null ? '' : formatSen(value)),
+ *       isOpen: ({ row }) => !closed.has(row),
+ *     }), [amounts, closed, t]);
+ *     const grid = useGrid(sheet);
+ *     <SheetGrid grid={grid} label={t('title')} corner={t('unit')} />
+ *     <GridChanges grid={grid} isBusy={saving.isBusy} refusal={saving.refusal} onSave={save} />
+ *
+ * `save` sends `grid.changes`, one call for all of them; then it calls `grid.forget()`, or `grid.refuse` with the cells that
+ * were not taken. The toast of `useSend` brings the one undo. Rows of kind `told` show what `looks.tellCell` says and are
+ * never changed; headings group rows. Bands are strips of days or columns over the heads. Only what is in sight is drawn.
+ */
 
 interface GridProps<V> {
   readonly grid: GridModel<V>;

@@ -1,7 +1,3 @@
-/**
- * Changes of a grid that are not saved yet. Typing, pasting, clearing and filling all end here: cells take a value or keep
- * a text that is none with the reason, cells that may not be changed are left and counted.
- */
 import {
   type Bounds,
   type SheetCell,
@@ -14,6 +10,11 @@ import {
   rowsWithin,
 } from './grid-cells.ts';
 import { formatSheet, parsePasted } from './sheet-text.ts';
+
+/**
+ * Changes of a grid that are not saved yet. Typing, pasting, clearing and filling all end here: cells take a value or keep
+ * a text that is none with the reason, cells that may not be changed are left and counted.
+ */
 
 /** A cell by the keys of its row and column, which outlive a sort and other days. */
 export interface Place {

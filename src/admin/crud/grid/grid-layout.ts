@@ -1,5 +1,6 @@
-/** Positions of a grid's rows and columns in pixels, and the part of it that is in sight. */
 import type { Bounds, SheetCell, GridRow } from './grid-cells.ts';
+
+/** Positions of a grid's rows and columns in pixels, and the part of it that is in sight. */
 
 export interface GridSizes {
   /** Top of each row, and the height of all of them at the end. */

@@ -1,9 +1,10 @@
-/** Mouse and finger on a grid: a drag selects, the handle of the selection fills or, under a finger, selects more. */
 import { useState, type PointerEvent, type RefObject } from 'react';
 import { elementAt } from '#browser/elements.ts';
 import { type Bounds, type SheetCell, drawnOut } from './grid-cells.ts';
 import { type GridSizes, findRowAt } from './grid-layout.ts';
 import type { GridModel } from './use-grid.ts';
+
+/** Mouse and finger on a grid: a drag selects, the handle of the selection fills or, under a finger, selects more. */
 
 interface Pointed {
   readonly scroller: RefObject<HTMLElement | null>;

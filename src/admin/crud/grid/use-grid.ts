@@ -1,4 +1,3 @@
-/** State of a grid: where the reader stands, what is selected, what waits to be saved, and what each act comes to. */
 import { useMemo, useState } from 'react';
 import { type Bounds, type SheetCell, type GridSize, type Selection, edgesOf, keepInside } from './grid-cells.ts';
 import {
@@ -21,6 +20,8 @@ import {
   wrongIn,
 } from './grid-draft.ts';
 import { gridWords, type GridT } from './words.ts';
+
+/** State of a grid: where the reader stands, what is selected, what waits to be saved, and what each act comes to. */
 
 /** A cell that the server did not take, and why. */
 export interface RefusedCells extends Place {

@@ -27,6 +27,11 @@ import { useAction, useRefusalToast } from '#admin/crud/action/use-action.ts';
 import type { ListModel } from './use-list.ts';
 import { titleOf } from '#admin/crud/record/use-record.ts';
 
+/**
+ * A list's records as cards in columns of their state. A card moves by its menu, by keys or by dragging, and every way
+ * runs the same declared action, with its dialog and its refusals.
+ */
+
 const SHOWN = 30;
 const REFRESH_MS = 60_000;
 
@@ -42,10 +47,6 @@ interface BoardProps {
   onTask: (row: Row, task: RowTask) => void;
 }
 
-/**
- * The list's records as cards in columns. A card moves by its menu, by Shift and an arrow key, or by dragging; each runs
- * the same declared action, with its dialog and its refusals.
- */
 export function Board({ list, board, onTask }: BoardProps): ReactNode {
   const t = adminWords.useT();
   const messages = useMessages();

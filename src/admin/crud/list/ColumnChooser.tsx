@@ -8,12 +8,13 @@ import type { FullWords } from '#shared/words.ts';
 import { moveColumn, toggleColumn } from './columns.ts';
 import type { Columns } from './use-columns.ts';
 
+/** Chooses the columns, their order and the height of rows. */
+
 interface ChooserProps {
   columns: Columns;
   words: FullWords;
 }
 
-/** Chooses the columns, their order and the height of rows. */
 export function ColumnChooser({ columns, words }: ChooserProps): ReactNode {
   const t = adminWords.useT();
   return (

@@ -14,6 +14,11 @@ import { questionOf } from './list-state.ts';
 import type { SavedView } from './saved-views.ts';
 import { useSavedViews } from './use-saved-views.ts';
 
+/**
+ * Saves everything that a list's filter matches as a file, with the columns that are shown. The file itself is written
+ * by the server.
+ */
+
 /** A file for people speaks their language and counts in ringgit; one for programs has names, sen and UTC. */
 const FILES = {
   'list.exportXlsx': { format: 'xlsx', reader: 'people' },

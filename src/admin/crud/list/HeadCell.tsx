@@ -9,6 +9,10 @@ import { nextSort } from './list-state.ts';
 import type { ListModel } from './use-list.ts';
 import { usualSort } from '#shared/views.ts';
 
+/**
+ * How a list is ordered by its reader: by the heads of a table's columns, or by one choice where rows show as cards.
+ */
+
 function isSortable(spec: FieldSpec): boolean {
   const { family } = KINDS[spec.kind];
   return family !== 'list' && family !== 'opaque' && spec.kind !== 'longtext';

@@ -38,11 +38,15 @@ import { type RowSelection, useSelection } from './use-selection.ts';
 import { ViewTabs } from './ViewTabs.tsx';
 import { noteWalk } from './walk.ts';
 
+/**
+ * The list of a resource, made from its declaration. It puts the parts together; its state is in the address, and
+ * reading it is `use-list.ts`.
+ */
+
 const BrokenAddress = lazy(() => import('./BrokenAddress.tsx').then((module) => ({ default: module.BrokenAddress })));
 const Peek = lazy(() => import('#admin/crud/record/Peek.tsx').then((module) => ({ default: module.Peek })));
 const Board = lazy(() => import('./Board.tsx').then((module) => ({ default: module.Board })));
 
-/** The list of a resource, made from its declaration; its state is in the address. */
 export function ListPage({ resource }: { resource: AnyResource }): ReactNode {
   const list = useListModel(resource);
   const columns = useColumns(list);

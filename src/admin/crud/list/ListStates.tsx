@@ -9,6 +9,10 @@ import { saidBy } from '#admin/crud/action/settle.ts';
 import { whereOf } from '#shared/views.ts';
 import type { ListModel } from './use-list.ts';
 
+/**
+ * What stands in place of rows: while they load, when they failed, and when there are none, with the step that helps.
+ */
+
 interface StateProps {
   list: ListModel;
 }

@@ -1,4 +1,3 @@
-/** A table without antd, so that the first list does not wait for antd, which is fetched with the forms. */
 import { elementAt } from '#browser/elements.ts';
 import { lazy, memo, Suspense, type MouseEvent, type ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router';
@@ -16,6 +15,8 @@ import type { ListModel } from './use-list.ts';
 import { namingOf, titleOf } from '#admin/crud/record/use-record.ts';
 import { type Peeking, hasRoomToPeek } from './use-peek.ts';
 import type { RowSelection } from './use-selection.ts';
+
+/** A table without antd, so that the first list does not wait for antd, which is fetched with the forms. */
 
 const ListSums = lazy(() => import('./ListSums.tsx').then((module) => ({ default: module.ListSums })));
 

@@ -13,6 +13,11 @@ import { mayEdit, mayRemove } from '#admin/crud/action/limits.ts';
 import { actionLabel, shapeOf } from '#admin/crud/action/record-actions.ts';
 import { actionsFor } from './row-actions.ts';
 
+/**
+ * The menu of a record's actions in its row, computed when it is opened: a list has many rows, of which few are
+ * opened.
+ */
+
 /** A task that a list hands to its page for one record. */
 export type RowTask = { readonly kind: 'action'; readonly action: string } | { readonly kind: 'delete' };
 
@@ -24,7 +29,6 @@ interface RowMenuProps {
   onTask: (row: Row, task: RowTask) => void;
 }
 
-/** Menu of a record's actions, computed when it is opened: a list has many rows, of which few are opened. */
 export function RowMenu({ title, ...rest }: RowMenuProps): ReactNode {
   const t = adminWords.useT();
   return (

@@ -11,6 +11,11 @@ import type { Columns } from './use-columns.ts';
 import type { ListModel } from './use-list.ts';
 import { useViewWrites } from './use-saved-views.ts';
 
+/**
+ * Saves the list's present state under a name, and changes or deletes the saved view that is shown. The tabs that lead
+ * to saved views are `ViewTabs.tsx`.
+ */
+
 interface SavedViewMenuProps {
   list: ListModel;
   columns: Columns;
@@ -20,7 +25,6 @@ interface SavedViewMenuProps {
 
 export const SAVE_VIEW_ID = 'save-view';
 
-/** Saves the list's present state under a name; changes or deletes the saved view that is shown. */
 export function SavedViewMenu({ list, columns, own }: SavedViewMenuProps): ReactNode {
   const t = adminWords.useT();
   const { update } = useViewWrites(list.resource);

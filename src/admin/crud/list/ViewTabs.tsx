@@ -16,12 +16,13 @@ import { keptBeside } from '#admin/crud/filter/filter-model.ts';
 import { useViewCounts } from './use-view-counts.ts';
 import { usualSort, viewsIn, whereOf } from '#shared/views.ts';
 
+/** Tabs of the declared views with their counts, then of the saved ones. */
+
 interface ViewTabsProps {
   list: ListModel;
   columns: Columns;
 }
 
-/** Tabs of the declared views, then of the saved ones. */
 export function ViewTabs({ list, columns }: ViewTabsProps): ReactNode {
   const t = adminWords.useT();
   const { resource, state } = list;

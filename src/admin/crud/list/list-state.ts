@@ -6,6 +6,11 @@ import { LIST_PARAMS, decodeListParams, encodeListParams, type ListParams } from
 import type { AnyResource } from '#shared/resource.ts';
 import { homeOf, type Usual, usualSort } from '#shared/views.ts';
 
+/**
+ * The state of a list as text in its address, read, written and changed. What is not in the address does not survive a
+ * reload, on purpose.
+ */
+
 /** State of a list, kept in the address and nowhere else. */
 export interface ListState {
   readonly filter: FilterJson;

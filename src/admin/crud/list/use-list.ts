@@ -15,6 +15,11 @@ import { useSavedViews } from './use-saved-views.ts';
 import { type ListState, changeState, questionOf, readListState, writeListState } from './list-state.ts';
 import { viewOf } from '#shared/views.ts';
 
+/**
+ * One list for all of its parts: its state from the address, its rows from the server, and the functions that change
+ * either.
+ */
+
 /** Model of a list for its parts: the address, the server's answer, and functions to change them. */
 export interface ListModel {
   readonly resource: AnyResource;

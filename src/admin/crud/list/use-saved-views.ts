@@ -13,6 +13,8 @@ import { type Settled, settle } from '#admin/crud/action/settle.ts';
 import { useRefresh } from '#admin/crud/record/use-record.ts';
 import { undoOf, useDoneToast } from '#admin/crud/action/use-undo.ts';
 
+/** Reads and writes saved views. A list works without them, so what fails here never stops it. */
+
 const FIELDS = ['id', 'resource', 'name', 'query', 'is_shared', 'owner', 'owner_name'];
 const NONE: readonly SavedView[] = [];
 

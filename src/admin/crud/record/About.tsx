@@ -13,6 +13,11 @@ import { fieldsOf, readableFields } from './fields.ts';
 import { headlineFields } from './Headline.tsx';
 import { headFields } from './RecordHead.tsx';
 
+/**
+ * What is known of a record beside its head and its headline: short facts in lines, long ones in sections of their
+ * own.
+ */
+
 /** Every record has them; they come last. */
 const BASE = ['created_at', 'updated_at', 'id'];
 /** Kinds that need a line of their own. */

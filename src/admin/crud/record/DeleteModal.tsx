@@ -16,6 +16,11 @@ import { isOffline, settle } from '#admin/crud/action/settle.ts';
 import { useOnce } from '#admin/components/use-once.ts';
 import { titleOf, useRefresh } from './use-record.ts';
 
+/**
+ * Deletes one record after a confirmation that shows the consequences. Records of accounts ask for the person's name
+ * to be typed, because a deletion locks somebody out.
+ */
+
 interface DeleteModalProps {
   resource: AnyResource;
   row: Row;

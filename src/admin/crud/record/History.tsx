@@ -20,6 +20,11 @@ import { titleOf } from './use-record.ts';
 import { useOnce } from '#admin/components/use-once.ts';
 import { undoOfEntry, useUndo } from '#admin/crud/action/use-undo.ts';
 
+/**
+ * The record's audit trail in sentences, with an undo for changes that still stand. Whether an undo goes through is
+ * decided by the server.
+ */
+
 const PAGE = 10;
 /** The server's mask for secrets and for values of records that the reader may not open. */
 const MASK = '•••';
@@ -41,7 +46,6 @@ interface Entry {
   readonly undo_of: number | null;
 }
 
-/** The record's audit trail, with an undo for changes that still stand. */
 export function History({ resource, row }: { resource: AnyResource; row: Row }): ReactNode {
   const t = adminWords.useT();
   const [pageSize, setPageSize] = useState(PAGE);

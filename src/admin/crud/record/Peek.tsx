@@ -1,4 +1,3 @@
-/** A record beside its list: what its page says first, without leaving the list. */
 import './record.css';
 import { useOne } from '@refinedev/core';
 import { Suspense, useEffect, useState, type ReactNode } from 'react';
@@ -19,6 +18,8 @@ import { RecordActions, useOffers } from './RecordActions.tsx';
 import { RecordHead } from './RecordHead.tsx';
 import { RelatedLists } from './RelatedLists.tsx';
 import { pathsOf, titleOf } from './use-record.ts';
+
+/** A record beside its list: what its page says first, without leaving the list. */
 
 interface PeekProps {
   readonly resource: AnyResource;

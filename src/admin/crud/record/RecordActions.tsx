@@ -16,6 +16,11 @@ import { mayAct } from '#admin/crud/action/limits.ts';
 import { useActionCommands } from './use-record-commands.ts';
 import { actionLabel, isPossible, offersOf, shapeOf, type OfferedAction } from '#admin/crud/action/record-actions.ts';
 
+/**
+ * The actions of a record on its page, and which of them stands first: one that a press by mistake may take without
+ * harm.
+ */
+
 /** Actions that this administrator may take on the record, without those that other parts of its page offer. */
 export function useOffers(resource: AnyResource, row: Row): OfferedAction[] {
   const t = adminWords.useT();

@@ -16,10 +16,14 @@ import { isPerson, photoFieldOf, photoOf } from './face-of.ts';
 import { fieldsOf, readableFields } from './fields.ts';
 import { titleOf } from './use-record.ts';
 
+/**
+ * The top of a record: its face, its name, its reference and its states, what waits or stops it as chips, what is as
+ * it should be as words.
+ */
+
 /** Fields that people quote on the phone; each gets a button to copy it. */
 const REFERENCES = ['account_number', 'reference'];
 
-/** The record's face, name, reference and states: what waits or stops it as chips, what is as it should be as words. */
 export function RecordHead({ resource, row, level = 1 }: RecordProps & { level?: 1 | 2 }): ReactNode {
   const Heading = level === 1 ? 'h1' : 'h2';
   const t = adminWords.useT();

@@ -23,13 +23,17 @@ import { isPossible } from '#admin/crud/action/record-actions.ts';
 import { RowMenu, type RowTask } from '#admin/crud/list/RowMenu.tsx';
 import { namingOf, titleOf, useRefresh } from './use-record.ts';
 
+/**
+ * Records that belong to the one shown: the first of each resource that the reader may see, how many there are, a link
+ * to all, and a form for a new one.
+ */
+
 const CreateDialog = lazy(() =>
   import('#admin/crud/form/CreateDialog.tsx').then((module) => ({ default: module.CreateDialog })),
 );
 
 const SHOWN = 5;
 
-/** Records that belong to this one: the first of each resource that the reader may see, their count, and a link to all. */
 export function RelatedLists({ resource, row }: RecordProps): ReactNode {
   const permissions = usePermissions();
   const { user } = useSession();

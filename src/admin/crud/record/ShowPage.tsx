@@ -23,11 +23,15 @@ import { placeInWalk } from '#admin/crud/list/walk.ts';
 import { useRecordCommands } from './use-record-commands.ts';
 import { pathsOf, titleOf, useAddressedRecord } from './use-record.ts';
 
+/**
+ * The page of one record: its fields, its actions, its related records and its audit trail. It puts the parts
+ * together; the parts of an area come from its client part.
+ */
+
 const History = lazy(() => import('./History.tsx').then((module) => ({ default: module.History })));
 const RelatedLists = lazy(() => import('./RelatedLists.tsx').then((module) => ({ default: module.RelatedLists })));
 const DeleteModal = lazy(() => import('./DeleteModal.tsx').then((module) => ({ default: module.DeleteModal })));
 
-/** Page of one record: its fields, its actions, its related records and its audit trail. */
 export function ShowPage({ resource }: { resource: AnyResource }): ReactNode {
   const { id, row, failure, refetch } = useAddressedRecord(resource);
   usePageTitle(row ? titleOf(resource, row) : '');

@@ -20,6 +20,11 @@ import type { Row } from '#admin/components/client-part.ts';
 import { fieldsOf } from './fields.ts';
 import { wordRoom } from './word-room.ts';
 
+/**
+ * Shows a value by the kind of its field, in lists and on pages alike. A resource that shows a field in its own way
+ * does so in its client part.
+ */
+
 const RelationLink = lazy(() => import('./RelationLink.tsx').then((module) => ({ default: module.RelationLink })));
 const RelationTitle = lazy(() => import('./RelationLink.tsx').then((module) => ({ default: module.RelationTitle })));
 

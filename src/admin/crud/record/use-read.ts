@@ -10,6 +10,11 @@ import { read, readPage } from '#admin/providers/taken.ts';
 import { LIST } from '#shared/constants.ts';
 import { encodeListParams, type ListParams } from '#shared/list-query.ts';
 
+/**
+ * How a screen reads beside its list: declared calls, first rows, whole pages, each cached among the lists of a
+ * resource.
+ */
+
 interface ReadOptions {
   /** Interval of automatic refetches in milliseconds. */
   readonly everyMs?: number;

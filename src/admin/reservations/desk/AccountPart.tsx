@@ -10,6 +10,8 @@ import { ReasonField } from './ReasonField.tsx';
 import type { Ends } from './steps.ts';
 import { deskWords } from './words.ts';
 
+/** The desk's means to put an open bill on the account of the stay's company, and to take it off again. */
+
 const COMPANIES = forgetTypes(companies);
 
 /** What is open goes on the company's account, beyond its credit where a reason says so. */

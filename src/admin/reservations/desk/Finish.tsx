@@ -12,6 +12,8 @@ import { STAYS } from './stay.ts';
 import type { Stay } from '#admin/reservations/stay.ts';
 import { deskWords } from './words.ts';
 
+/** The end of a desk's sheet: the act itself, what still stands in its way, and the reason that lets it pass. */
+
 interface FinishProps<L extends DeskLine> {
   readonly stay: Stay;
   readonly name: 'check-in' | 'check-out';

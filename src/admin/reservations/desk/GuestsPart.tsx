@@ -13,6 +13,11 @@ import { GUESTS } from './stay.ts';
 import type { Stay } from '#admin/reservations/stay.ts';
 import { deskWords, type DeskT } from './words.ts';
 
+/**
+ * Guests on record with their documents; the first one that has to show a document, or a place for one more, is
+ * unfolded.
+ */
+
 export type StayGuest = RowOfResource<typeof reservationGuests>;
 
 interface GuestsPartProps {
@@ -27,7 +32,6 @@ interface GuestsPartProps {
 const NEW = 'new';
 const NEW_GUEST = [['full_name', 'nationality', 'age']] as const;
 
-/** Guests on record with their documents; the first one that has to show a document, or a place for one more, is unfolded. */
 export function GuestsPart({ stay, guests, isOpen, canAdd, onDone }: GuestsPartProps): ReactNode {
   const t = deskWords.useT();
   const [chosen, choose] = useState<number | typeof NEW | null>();

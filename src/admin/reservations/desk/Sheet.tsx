@@ -12,6 +12,11 @@ import type { Stay } from '#admin/reservations/stay.ts';
 import type { DeskStep } from './steps.ts';
 import { deskWords } from './words.ts';
 
+/**
+ * The sheet of one act at the desk: its lines from top to bottom, the means of one of them unfolded, and the act at
+ * the end. What the lines say is `shared/reservations/desk-lines.ts`.
+ */
+
 interface SheetProps {
   readonly title: string;
   readonly stay: Stay;
@@ -23,7 +28,6 @@ interface SheetProps {
   readonly onDone: () => Promise<unknown>;
 }
 
-/** Sheet of one act at the desk: its lines from top to bottom, the means of one of them unfolded, and the act at the end. */
 export function Sheet({ title, stay, steps, aside, finish, onDone }: SheetProps): ReactNode {
   const t = deskWords.useT();
   usePageTitle(title);

@@ -14,6 +14,8 @@ import { STAYS } from './stay.ts';
 import type { Stay } from '#admin/reservations/stay.ts';
 import { deskWords } from './words.ts';
 
+/** The desk's means to give a stay its unit, and to say that a unit has been cleaned. */
+
 interface UnitPartProps {
   readonly stay: Stay;
   readonly onDone: () => void;

@@ -6,6 +6,11 @@ import type { ChartBoard, HouseNight } from './board.ts';
 import type { BoardLabels } from './board-labels.ts';
 import type { Sizes } from './geometry.ts';
 
+/**
+ * What stands over and behind the tape chart's lines: the days, what is sold of each night and its lowest price,
+ * weekends and today.
+ */
+
 interface HeadProps {
   readonly board: ChartBoard;
   readonly firstDay: number;

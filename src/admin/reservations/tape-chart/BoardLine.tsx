@@ -5,6 +5,11 @@ import { boxOf, type Sizes } from './geometry.ts';
 import { initialsOf } from '#admin/components/Face.tsx';
 import type { BoardLabels } from './board-labels.ts';
 
+/**
+ * One line of the tape chart: its visible stays, or its free rooms, and the keyboard's cell. It draws; keys and drags
+ * are handled by the board.
+ */
+
 interface LineProps {
   readonly row: BoardRow;
   readonly index: number;
@@ -23,7 +28,6 @@ interface LineProps {
   readonly soughtId: number | null;
 }
 
-/** One line of the board: its visible stays, and the keyboard's cell. */
 export const BoardLine = memo(function Line(props: LineProps): ReactNode {
   const { row, index, sizes, labels, cursorDay } = props;
   return (

@@ -13,6 +13,11 @@ import { type BoardLabels, describeObjection, describeRule, describeUncleaned } 
 import { useChange } from './use-change.ts';
 import { usePreview } from './use-preview.ts';
 
+/**
+ * The form that moves a stay to another unit or other days, and sends nothing before its price and its rules have been
+ * seen.
+ */
+
 interface ChangeFormProps {
   readonly board: ChartBoard;
   readonly stay: BoardStay;
@@ -22,7 +27,6 @@ interface ChangeFormProps {
   readonly onClose: () => void;
 }
 
-/** Form for another unit or other days, beside the present ones. */
 export function ChangeForm({ board, stay, first, labels, onClose }: ChangeFormProps): ReactNode {
   const { t } = labels;
   const [target, setTarget] = useState(first);

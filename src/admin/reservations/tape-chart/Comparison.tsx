@@ -9,6 +9,8 @@ import { type PriceMode, type Target, hasTwoPrices, getTarget, hasSameDays } fro
 import { type BoardLabels, describeObjection, describeRoom, formatDifference } from './board-labels.ts';
 import type { PreviewState } from './use-preview.ts';
 
+/** Present and changed stay side by side, and the choice between two prices. */
+
 interface ComparisonProps {
   readonly board: ChartBoard;
   readonly stay: BoardStay;
@@ -19,7 +21,6 @@ interface ComparisonProps {
   readonly onPrice: (price: PriceMode) => void;
 }
 
-/** Present and changed stay side by side, and the choice between two prices. */
 export function Comparison({ board, stay, target, preview, labels, price, onPrice }: ComparisonProps): ReactNode {
   const { t } = labels;
   const admin = adminWords.useT();

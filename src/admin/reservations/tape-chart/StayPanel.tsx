@@ -14,6 +14,8 @@ import { DeskLink } from './DeskLink.tsx';
 import { SplitForm } from './SplitForm.tsx';
 import { type BoardLabels, formatNights, describeRoom } from './board-labels.ts';
 
+/** Panel of one stay: its facts, a link to its record, and forms to change its unit or days. */
+
 interface PanelProps {
   readonly board: ChartBoard;
   readonly stay: BoardStay;
@@ -24,7 +26,6 @@ interface PanelProps {
   readonly onClose: () => void;
 }
 
-/** Panel of one stay: its facts, a link to its record, and forms to change its unit or days. */
 export function StayPanel({ board, stay, target, labels, canEdit, onClose }: PanelProps): ReactNode {
   const { t, stateName } = labels;
   const isBlock = stay.kind !== 'reservation';

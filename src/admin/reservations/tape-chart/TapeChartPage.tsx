@@ -31,11 +31,15 @@ import { TapeBoard } from './TapeBoard.tsx';
 import { DEFAULT_SPAN, type GoTo, type ChartPlace, usePlace } from './use-place.ts';
 import { tapeChartWords } from './words.ts';
 
+/**
+ * The calendar of stays by unit and night: its controls, its board and the panel of a stay. Its state is in the
+ * address.
+ */
+
 const STAYS = forgetTypes(reservations);
 const BLOCKS = forgetTypes(unitBlocks);
 const REFRESH_MS = 60_000;
 
-/** Calendar of stays by unit and night. Its state is in the address. */
 export function TapeChartPage(): ReactNode {
   const t = tapeChartWords.useT();
   const labels = useBoardLabels();

@@ -1,4 +1,3 @@
-/** Keys on the tape chart: walking, opening, moving and stretching a stay, choosing free nights. */
 import type { KeyboardEvent } from 'react';
 import type { ChartBoard, BoardStay } from './board.ts';
 import type { BoardLabels } from './board-labels.ts';
@@ -7,6 +6,8 @@ import { findStayUnder, stepCursor } from './cursor.ts';
 import type { Cell, Span } from './geometry.ts';
 import { stretchSpan } from './selection.ts';
 import type { Moving, Places } from './use-places.ts';
+
+/** Keys on the tape chart: walking, opening, moving and stretching a stay, choosing free nights. */
 
 /** The board as it stands, and all that a key may do to it. */
 export interface BoardActs {

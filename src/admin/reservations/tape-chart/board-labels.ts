@@ -1,5 +1,3 @@
-/** Texts of the tape chart: names of its parts, and what stands against a change. */
-
 import { formatDay, formatMoney } from '#browser/format.ts';
 import { useLocale } from '#browser/i18n.ts';
 import { useResourceWords } from '#admin/components/resource-words.ts';
@@ -18,6 +16,8 @@ import type { Target, Verdict } from './change.ts';
 import type { Hindrance } from './selection.ts';
 import type { PreviewState } from './use-preview.ts';
 import { type CalendarT, tapeChartWords } from './words.ts';
+
+/** Texts of the tape chart: names of its parts, and what stands against a change. */
 
 /** Names of the board's parts in the reader's language. */
 export interface BoardLabels {

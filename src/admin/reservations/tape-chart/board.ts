@@ -1,8 +1,8 @@
-/** The tape chart as lines of nights, built from the server's answer. */
-
 import { countNights } from '#shared/day.ts';
 import { nightsOf } from '#shared/rates/night.ts';
 import type { Calendar, ChartStay, CalendarType, CalendarUnit } from '#shared/reservations/tape-chart.ts';
+
+/** The tape chart as lines of nights, built from the server's answer. */
 
 /** A stay with its nights as indexes of the board's days, [start, end); both may lie outside the shown days. */
 export interface BoardStay extends ChartStay {

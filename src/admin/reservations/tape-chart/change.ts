@@ -1,8 +1,8 @@
-/** Rules of a change to a stay on the tape chart: what may change, whether it fits, and the call that makes it. */
-
 import { addDays, countNights } from '#shared/day.ts';
 import { type ChartBoard, type BoardRow, type BoardStay, staysOf, listStaysWithin } from './board.ts';
 import type { Span } from './geometry.ts';
+
+/** Rules of a change to a stay on the tape chart: what may change, whether it fits, and the call that makes it. */
 
 /** A stay being moved, and the nights it would have. */
 export interface MoveDraft extends Span {

@@ -1,8 +1,9 @@
+import { type Point, type Sizes, pullAtEdge } from './geometry.ts';
+
 /**
  * Follows a pressed pointer to its release. A press is not yet a drag: a mouse has to move some pixels, a finger has to
  * rest, or scrolling and clicking would be lost. A drag near an edge scrolls; Escape ends it without a drop.
  */
-import { type Point, type Sizes, pullAtEdge } from './geometry.ts';
 
 /** A press that moves less is a click; a finger that moves more before it rests is a scroll. */
 const THRESHOLD_PX = 5;

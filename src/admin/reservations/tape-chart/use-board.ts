@@ -1,4 +1,3 @@
-/** State and acts of the tape chart's board: its cursor, a stay on its way, chosen nights, and what each comes to. */
 import {
   useEffect,
   useLayoutEffect,
@@ -26,6 +25,8 @@ import { useDrag } from './use-drag.ts';
 import { type Places, findAgain, usePlaces } from './use-places.ts';
 import { usePreview } from './use-preview.ts';
 import { useView, viewportOf } from './use-view.ts';
+
+/** State and acts of the tape chart's board: its cursor, a stay on its way, chosen nights, and what each comes to. */
 
 export interface BoardProps {
   readonly board: ChartBoard;

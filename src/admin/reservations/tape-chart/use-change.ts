@@ -12,6 +12,8 @@ import { type Calendar } from '#shared/reservations/tape-chart.ts';
 import { type ChangeRequest, type PriceMode, type Target, buildRequest } from './change.ts';
 import type { BoardLabels } from './board-labels.ts';
 
+/** Sends a change of a stay or a block from the tape chart, shows it on the board at once, and offers its undo. */
+
 const STAYS = forgetTypes(reservations);
 const BLOCKS = forgetTypes(unitBlocks);
 

@@ -1,4 +1,3 @@
-/** Drags on the tape chart: a press on a stay moves it or one of its ends, a press on a free night selects nights. */
 import { elementAt } from '#browser/elements.ts';
 import { useEffect, useRef, type PointerEvent as ReactPointerEvent, type RefObject } from 'react';
 import { type ChartBoard, type BoardStay, findStayAt } from './board.ts';
@@ -7,6 +6,8 @@ import { followPointer } from './follow-pointer.ts';
 import { type Cell, type Point, type Sizes, type Span, findCellAt } from './geometry.ts';
 import { selectNights } from './selection.ts';
 import { hasSameLines } from './use-places.ts';
+
+/** Drags on the tape chart: a press on a stay moves it or one of its ends, a press on a free night selects nights. */
 
 /** Distance from an end within which a press takes that end; less for a short stay, so that its middle can be taken. */
 const EDGE_PX = 9;

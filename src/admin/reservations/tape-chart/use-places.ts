@@ -4,6 +4,11 @@ import { type ChartBoard, type BoardStay, staysOf } from './board.ts';
 import { type MoveDraft, getTarget, isSameTarget } from './change.ts';
 import type { Cell, Span } from './geometry.ts';
 
+/**
+ * Where the reader stands on the tape chart, and what becomes of it when a newer board takes the place of the one
+ * before.
+ */
+
 export interface Moving extends MoveDraft {
   readonly by: 'pointer' | 'keys';
 }
