@@ -1,13 +1,14 @@
-/**
- * The manifest: facts that menu, links, tabs and permissions need of every resource before any is fetched. The build of the
- * pages replaces this file by its value, because its imports would load every declaration and all their words.
- */
 import type { Locale } from '#shared/constants.ts';
 import { type AnyResource, isCreatable } from '#shared/resource.ts';
 import { wordsOf } from '#shared/words.ts';
 import { areas, type AreaName } from '#resources/index.ts';
 import { words as english } from '#resources/words.en-US.ts';
 import { words as chinese } from '#resources/words.zh-CN.ts';
+
+/**
+ * The manifest: facts that menu, links, tabs and permissions need of every resource before any is fetched. The build of the
+ * pages replaces this file by its value, because its imports would load every declaration and all their words.
+ */
 
 export type { AreaName };
 

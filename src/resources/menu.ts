@@ -1,6 +1,11 @@
 import type { MenuEntry } from '#shared/menu.ts';
 import { PERMISSION_GROUPS } from '#shared/permissions.ts';
 
+/**
+ * The administrators' menu: every entry with its address, its code, its icon and its names. A resource has its screen
+ * under an entry, or in a tab beside another resource.
+ */
+
 /** Drawn in `admin/components/Icon.tsx`, which lacks none of them. */
 export type MenuIcon = (typeof MENU_ICONS)[number];
 export const MENU_ICONS = [

@@ -61,6 +61,8 @@ import { unitsServer } from '#resources/listing/units.server.ts';
 import { usersServer } from '#resources/people/users.server.ts';
 import { vouchersServer } from '#resources/rates/vouchers.server.ts';
 
+/** The registry of what the server adds to declarations and areas. A part that is not in it never runs. */
+
 const parts = {
   administrators: administratorsServer,
   'agent-commissions': agentCommissionsServer,

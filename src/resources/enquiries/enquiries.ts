@@ -5,6 +5,11 @@ import { PERMISSION_GROUPS, codeOf } from '#shared/permissions.ts';
 import { defineResource } from '#shared/resource.ts';
 import { type ShapeOf, shape } from '#shared/shape.ts';
 
+/**
+ * Enquiries, how soon they are answered, and the offers made for them. What the database has to be asked about them is
+ * `server/domain/enquiries`.
+ */
+
 const HOUR_MS = 3_600_000;
 
 /** An answer is promised within two hours; after a day without one it is as good as lost. */

@@ -8,6 +8,11 @@ import { recordOf } from '#shared/records.ts';
 import { defineResource } from '#shared/resource.ts';
 import { shape } from '#shared/shape.ts';
 
+/**
+ * What units and houses cost, and what they bring beside the stays: recorded, approved by a second person, then in a
+ * statement. Who bears what is decided by the agreement, in `shared/packages/share-expense.ts`.
+ */
+
 export const expenseCategory = () =>
   f.enum(recordOf(EXPENSE_CATEGORIES, () => 'gray' as const)).named('ExpenseCategory');
 export const paidBy = () => f.enum({ host: 'blue', owner: 'gold', rider: 'purple', petty_cash: 'gray' }).named('Payer');
@@ -21,7 +26,6 @@ const reason = () => f.text().min(1).max(500);
 
 const FIRST_COLUMNS = ['reference', 'date', 'unit_id', 'category', 'payee', 'amount_sen'] as const;
 
-/** What the units and houses cost, and what they bring beside the stays: recorded, approved by a second person, then in a statement. */
 export const expenses = defineResource('expenses', {
   permission: PERMISSION_GROUPS.expenses,
   route: '/admin/expenses',

@@ -17,6 +17,11 @@ import { type Command, serverPart } from '#server/kit/server-part.ts';
 import { revokeSessions } from '#server/kit/accounts/sessions.ts';
 import { administrators } from './administrators.ts';
 
+/**
+ * What a change of an administrator entails: which codes may be granted, who must remain, and what becomes of logins,
+ * links and sessions. Who may act on whom at all is `server/kit/accounts/rank.ts`.
+ */
+
 type Administrator = RowOfResource<typeof administrators>;
 
 /** Codes can be granted only by a holder, and never to oneself. */

@@ -2,9 +2,10 @@ import { f, managed } from '#shared/field.ts';
 import { PERMISSION_GROUPS, codeOf } from '#shared/permissions.ts';
 import { defineResource } from '#shared/resource.ts';
 
+/** Units: rooms with a number, for one party at a time and with one owner who earns from them. */
+
 const care = () => f.enum({ clean: 'blue', dirty: 'gold', inspected: 'green' });
 
-/** Units: rooms with a number, for one party at a time and with one owner who earns from them. */
 export const units = defineResource('units', {
   permission: PERMISSION_GROUPS.listing,
   sharesPermission: true,

@@ -8,6 +8,8 @@ import { priceLine } from '#shared/rates/line.ts';
 import { dataOf, shape } from '#shared/shape.ts';
 import { freeStayProgrammes } from './free-stay-programmes.ts';
 
+/** Calls about free stays, beside the lists, records and actions of their resources. */
+
 /**
  * Begins a year for every owner of a programme: its nights are granted, and once last year is over, its rest is carried on or
  * lost. Each happens once for each owner, however often it is asked for. With `preview` nothing is written.

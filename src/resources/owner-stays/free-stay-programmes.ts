@@ -2,12 +2,13 @@ import { f, managed } from '#shared/field.ts';
 import { PERMISSION_GROUPS } from '#shared/permissions.ts';
 import { defineResource } from '#shared/resource.ts';
 
+/**
+ * What owners may have for nothing, and by which rules. A unit has the programme that names it most closely: the unit
+ * itself, the service package that it is on, its room type, its property, or every unit; of several, the newest.
+ */
+
 const payer = () => f.enum({ owner: 'gold', house: 'gray' }).named('CostBearer');
 
-/**
- * What owners may have for nothing, and by which rules. A unit has the programme that names it most closely: the unit itself,
- * the service package that it is on, its room type, its property, or every unit; of several, the newest.
- */
 export const freeStayProgrammes = defineResource('free-stay-programmes', {
   permission: PERMISSION_GROUPS['free-stay'],
   route: '/admin/free-stay',

@@ -6,6 +6,11 @@ import { defineResource } from '#shared/resource.ts';
 import { shape } from '#shared/shape.ts';
 import { saidInThread, threadOf } from '#shared/thread.ts';
 
+/**
+ * Owners' wishes to stay for nothing, from the wish to the departure. A wish that waits takes its free nights and, for
+ * two days, the nights in the unit; approved, it keeps them until it is booked.
+ */
+
 const OVERRIDES = codeOf(PERMISSION_GROUPS['free-stay'], 'edit');
 /** The desk that books, or whoever keeps the programme. */
 const DECIDES = [codeOf(PERMISSION_GROUPS.reservation, 'create'), OVERRIDES] as const;
@@ -13,10 +18,6 @@ const DECIDES = [codeOf(PERMISSION_GROUPS.reservation, 'create'), OVERRIDES] as 
 const freeDays = () => f.text().format('day-ranges').max(1000);
 const remark = () => f.text().min(1).max(500);
 
-/**
- * Owners' wishes to stay for nothing, from the wish to the departure. A wish that waits takes its free nights and, for two
- * days, the nights in the unit; approved, it keeps them until it is booked.
- */
 export const freeStayRequests = defineResource('free-stay-requests', {
   permission: null,
   route: '/admin/free-stay-owner',

@@ -5,6 +5,11 @@ import { PERMISSION_GROUPS, codeOf } from '#shared/permissions.ts';
 import { defineResource } from '#shared/resource.ts';
 import { NO_BANK_CHANGE } from './owner-standing.ts';
 
+/**
+ * Owners as parties to a contract, with their payment and tax data. The person behind it is a user with the role
+ * `owner`, made and removed together with this record; contacts are in the user's record alone.
+ */
+
 const bank = () => f.enum(recordOf(PAYOUT_BANKS, () => 'gray' as const)).named('PayoutBank');
 
 /** Papers are for administrators who may change the owner. */
@@ -12,10 +17,6 @@ const papers = () => f.file().optional().visibleTo(codeOf(PERMISSION_GROUPS.owne
 
 const readsMoney = codeOf(PERMISSION_GROUPS.revenue, 'view');
 
-/**
- * Owners as parties to a contract, with their payment and tax data. The person behind it is a user with the role
- * `owner`, made and removed together with this record; contacts are in the user's record alone.
- */
 export const owners = defineResource('owners', {
   permission: PERMISSION_GROUPS.owner,
   route: '/admin/owner-mgmt',

@@ -1,9 +1,4 @@
 import { is } from '#server/kit/conditions.ts';
-/**
- * Users and what goes with them. A deleted account leaves nothing of its holder: login, sessions, files, contact changes,
- * messages and the guest's name in past stays go with it. Acts and amounts stay, and so does the sealed trail as it was
- * written; the removal's own entry names no person. Stays to come keep an account from being deleted.
- */
 import {
   changeOfRider,
   refuseUnfitRider,
@@ -33,6 +28,12 @@ import { Refusal, refuseIdle } from '#server/kit/refusal.ts';
 import { revokeSessions } from '#server/kit/accounts/sessions.ts';
 import { resourceTables } from '#server/domain/tables.ts';
 import { users } from './users.ts';
+
+/**
+ * Users and what goes with them. A deleted account leaves nothing of its holder: login, sessions, files, contact changes,
+ * messages and the guest's name in past stays go with it. Acts and amounts stay, and so does the sealed trail as it was
+ * written; the removal's own entry names no person. Stays to come keep an account from being deleted.
+ */
 
 type User = RowOfResource<typeof users>;
 

@@ -4,6 +4,8 @@ import { PERMISSION_GROUPS, codeOf } from '#shared/permissions.ts';
 import { choose } from '#shared/actions.ts';
 import { defineResource } from '#shared/resource.ts';
 
+/** Accounts of guests, owners, agents and riders; administrators are a resource of their own. */
+
 /** Papers are for administrators who may change the account. */
 const papers = () => f.file().optional().visibleTo(codeOf(PERMISSION_GROUPS.user, 'edit'));
 
@@ -13,7 +15,6 @@ const said = (remark: string | null) => (remark === null ? {} : { remark });
 /** Stays that were booked on the account. */
 const OF_STAYS = { resource: 'reservations', field: 'lead_guest_id' } as const;
 
-/** Accounts of guests, owners, agents and riders; administrators are a resource of their own. */
 export const users = defineResource('users', {
   permission: PERMISSION_GROUPS.user,
   route: '/admin/user-mgmt',

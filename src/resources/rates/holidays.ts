@@ -2,13 +2,15 @@ import { f, managed } from '#shared/field.ts';
 import { PERMISSION_GROUPS } from '#shared/permissions.ts';
 import { defineResource } from '#shared/resource.ts';
 
+/**
+ * Public holidays, school holidays and local events: their days, the states that observe them, and the nights with
+ * surcharges. Demand follows the guests' states, so the states whose prices rise are listed apart from those that
+ * rest.
+ */
+
 /** Present and coming holidays. */
 const COMING = { $or: [{ ends_on: null }, { ends_on: { $gte: { $daysAgo: 0 } } }] } as const;
 
-/**
- * Public holidays, school holidays and local events: their days, the states that observe them, and the nights with surcharges.
- * Demand follows the guests' states, so the states whose prices rise are listed apart from those that rest.
- */
 export const holidays = defineResource('holidays', {
   permission: PERMISSION_GROUPS.holiday,
   route: '/admin/holiday',

@@ -10,6 +10,11 @@ import { countNights } from '#shared/day.ts';
 import { HOME_COUNTRY, UNKNOWN_COUNTRY, countryName } from '#shared/countries.ts';
 import { reservations } from './reservations.ts';
 
+/**
+ * How stays look in lists and on their page, and which screens they bring along. The screens lie in
+ * `admin/reservations` and are fetched from there.
+ */
+
 const stays = screensOf(() => import('#admin/reservations/index.ts'));
 
 /** A smaller second line of a cell. */

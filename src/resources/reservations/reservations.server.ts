@@ -48,6 +48,11 @@ import type { Locale } from '#shared/constants.ts';
 import { Gate } from '#server/platform/files/gate.ts';
 import { reservations } from './reservations.ts';
 
+/**
+ * What writes of a stay entail, and the calls about stays. It ties the declaration to `server/domain/reservations`,
+ * where the rules are.
+ */
+
 type BookingCommand = CreateCommand<typeof reservations>;
 
 const todayOf = async ({ tx, context }: Pick<Command, 'tx' | 'context'>, stay: Reservation): Promise<string> => {

@@ -6,14 +6,15 @@ import { bookingInput } from './booking-input.ts';
 import { collector, party, stayFields } from './stay-fields.ts';
 import { STAY_VIEWS } from './stay-views.ts';
 
+/**
+ * Stays of guests, from the phone call to the bill. `POST /api/reservations` takes nights and makes one; its actions
+ * are the only way from one state to another. What a stay costs line by line is at `GET /api/reservations/{id}/folio`.
+ */
+
 /** A guest who arrived today stays at least one night. */
 const LEAVES_EARLY = { departure: { $gt: { $houseDay: 0 } }, nights: { $gt: 1 } } as const;
 const LEAVES_LATE = { departure: { $lt: { $houseDay: 0 } } } as const;
 
-/**
- * Stays of guests, from the phone call to the bill. `POST /api/reservations` takes nights and makes one; its actions are
- * the only way from one state to another. What a stay costs line by line is at `GET /api/reservations/{id}/folio`.
- */
 export const reservations = defineResource('reservations', {
   permission: PERMISSION_GROUPS.reservation,
   route: '/admin/reservation',

@@ -1,4 +1,5 @@
 /** The front desk's views of stays: what the day holds, what is late, what has no room and what is owed. */
+
 // The cell of the room type names the unit as well, that of the departure the nights.
 const COMING = [
   'reference',

@@ -32,6 +32,11 @@ import { ledgerChecks, statementRuns } from '#server/domain/revenue/tables.ts';
 import { cancelStatements, readLedgerCheck, readStatements, startStatements } from './calls.ts';
 import { ownerStatements } from './owner-statements.ts';
 
+/**
+ * The acts on an owner's month, from review to payment, in the order in which they may follow. Figures come from
+ * `server/domain/revenue`.
+ */
+
 type On<A extends ActionName<typeof ownerStatements>> = ActionOn<typeof ownerStatements, A>;
 
 /** The draft is renewed a last time: what somebody reviews is what the ledger says now. */

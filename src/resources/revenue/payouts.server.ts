@@ -15,6 +15,11 @@ import { type ActionOn, serverPart } from '#server/kit/server-part.ts';
 import { resourceTables } from '#server/domain/tables.ts';
 import { payouts } from './payouts.ts';
 
+/**
+ * The acts on a payout, from submission to the bank's word. What stops one, and what the ledger says of it, is
+ * `server/domain/revenue/payouts.ts`.
+ */
+
 type On<A extends 'submit' | 'approve' | 'export' | 'mark-paid' | 'mark-failed' | 'cancel'> = ActionOn<
   typeof payouts,
   A
