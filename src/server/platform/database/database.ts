@@ -1,3 +1,8 @@
+/**
+ * What the server may ask of a database, whichever engine it is, and the two ways in which a database fails. Only the
+ * platform speaks to it; everything above speaks to a `Store`.
+ */
+
 /** One row as the driver hands it over; see `type-parsers.ts` for what each SQL type becomes. */
 export interface SqlRow {
   [column: string]: unknown;

@@ -2,6 +2,8 @@ import type { Sql } from './database.ts';
 import { quoteIdentifier } from './sql-text.ts';
 import { type Row, type Table, columnsOf, specOfColumn, tableNameOf } from './table.ts';
 
+/** Columns that repeat what another row says, kept by triggers whoever writes either of the two. */
+
 /** Columns that repeat what the row named by `by` says, so that lists can be searched, filtered and sorted by it. */
 export interface Followed {
   readonly by: string;

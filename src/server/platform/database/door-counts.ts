@@ -1,6 +1,7 @@
-/** Counts of limited calls, by door and by network (an address of IPv4, a /64 of IPv6), shared by all processes. */
 import { createHash } from 'node:crypto';
 import type { Database } from './database.ts';
+
+/** Counts of limited calls, by door and by network (an address of IPv4, a /64 of IPv6), shared by all processes. */
 
 /** How often one party may pass a door within a window. */
 export interface DoorLimit {

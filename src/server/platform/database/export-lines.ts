@@ -8,7 +8,11 @@ import { CELL_STYLES, type Cell, type ReadableForm, readableCell } from './reada
 import { type Table, familyOf, specOfColumn } from './table.ts';
 import { type Veils, veiledColumn } from './veils.ts';
 
-/** Lets the database make one line of text per row, so that a million rows pass through as strings and never become objects. */
+/**
+ * Lets the database make one line of text per row, so that a million rows pass through as strings and never become
+ * objects. No cell of a file may begin a formula.
+ */
+
 export type LineFormat = 'csv' | 'xlsx';
 
 /** Rows as lines of text: for programs, which read names and sen, or for people. */

@@ -3,6 +3,11 @@ import { type Database, DatabaseError, sqlState } from './database.ts';
 import { LONG_DEADLINE_MS } from './deadlines.ts';
 import { StartupError } from '#server/platform/process/startup-error.ts';
 
+/**
+ * Runs numbered migrations once each, around the declared tables. What tables can do by themselves is
+ * `sync-tables.ts`.
+ */
+
 export interface Migration {
   /** The file's name, `0001-base.sql`; `0002-stays.after.sql` runs once the declared tables exist. */
   name: string;

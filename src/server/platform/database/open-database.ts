@@ -1,7 +1,3 @@
-/**
- * Opens the database: PostgreSQL twice with one SQL, embedded as PGlite in a worker thread, or a server. There is no ORM,
- * because the kit compiles declarations to SQL itself and uses PostgreSQL's own constraints.
- */
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import type { Database } from './database.ts';
@@ -12,6 +8,11 @@ import { PgliteDatabase } from './embedded/pglite.ts';
 import { PostgresDatabase } from './postgres.ts';
 import { placeSnapshot, readSnapshot } from './embedded/snapshot.ts';
 import { StartupError } from '#server/platform/process/startup-error.ts';
+
+/**
+ * Opens the database: PostgreSQL twice with one SQL, embedded as PGlite in a worker thread, or a server. There is no ORM,
+ * because the kit compiles declarations to SQL itself and uses PostgreSQL's own constraints.
+ */
 
 /** How long a server may take to come up beside us, as after a reboot of the machine. */
 const SERVER_PATIENCE_MS = 10_000;

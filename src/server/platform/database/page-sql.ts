@@ -1,12 +1,13 @@
-/**
- * Chooses the shortest way to a page: from the first row, from the last, or from a row whose place in the order is known. The
- * offset of a page is skipped row by row, so what a deep page costs is how far from its start the reading begins.
- */
 import type { SortKey } from '#shared/list-query.ts';
 import { type SelectStatement, columnList, conditionOf, orderKeysOf, orderOf, sortExpression } from './select.ts';
 import { SqlValues, quoteIdentifier } from './sql-text.ts';
 import { type Selection, seeksText } from './store.ts';
 import { type Table, specOfColumn } from './table.ts';
+
+/**
+ * Chooses the shortest way to a page: from the first row, from the last, or from a row whose place in the order is known. The
+ * offset of a page is skipped row by row, so what a deep page costs is how far from its start the reading begins.
+ */
 
 /** A page this deep is found by an index of keys first, its rows are read afterwards. */
 const DEEP_OFFSET = 1000;

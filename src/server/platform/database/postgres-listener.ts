@@ -2,13 +2,17 @@ import pg from 'pg';
 import type { Log } from '#server/platform/process/log.ts';
 import { withDeadline } from './run-statement.ts';
 
+/**
+ * One connection to a PostgreSQL server that only listens, and comes back by itself when it is lost. After a gap every
+ * channel is told that something may have been missed.
+ */
+
 const FIRST_RETRY_MS = 250;
 const LAST_RETRY_MS = 5_000;
 /** A frozen server or a half-open socket says nothing; asking now and then finds out. */
 const HEARTBEAT_MS = 5_000;
 const ANSWER_MS = 2_000;
 
-/** One connection that only listens, and comes back by itself when it is lost. */
 export class PostgresListener {
   readonly #url: string;
   readonly #log: Log;

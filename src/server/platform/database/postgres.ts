@@ -17,6 +17,11 @@ import { runStatement, type Statement, type StatementResult, withDeadline } from
 import { StatementNames } from './statement-names.ts';
 import { retryConflicts, runTransaction, TransactionScope } from './transaction.ts';
 
+/**
+ * A PostgreSQL server, shared by any number of processes. Queries, long streams and the process's own work have
+ * connections of their own, so that none of them can use up the others'.
+ */
+
 export interface PostgresOptions {
   url: string;
   log: Log;
@@ -31,7 +36,6 @@ const POOL_SIZE = 10;
 /** Connections of the process's own work, such as sealing the trail; readers and screens cannot use them up. */
 const OWN_POOL_SIZE = 2;
 
-/** A PostgreSQL server, shared by any number of processes. */
 export class PostgresDatabase implements Database {
   readonly engine = 'postgres';
   readonly #log: Log;

@@ -1,12 +1,13 @@
-/**
- * Cells of a file for people: options by their words, related records by their names, days and times as a spreadsheet
- * counts them and in the time of the house, money in ringgit. The database writes them, as it does those for programs.
- */
 import type { FieldSpec } from '#shared/field.ts';
 import type { Predicate } from '#shared/where.ts';
 import { conditionOf } from './select.ts';
 import { type SqlValues, quoteIdentifier } from './sql-text.ts';
 import type { Table } from './table.ts';
+
+/**
+ * Cells of a file for people: options by their words, related records by their names, days and times as a spreadsheet
+ * counts them and in the time of the house, money in ringgit. The database writes them, as it does those for programs.
+ */
 
 /** How a workbook shows a number: its place among the cell formats of the workbook's styles. */
 export const CELL_STYLES = { head: 1, day: 2, moment: 3, money: 4 } as const;

@@ -6,6 +6,10 @@ import { type Table, columnsOf, specOfColumn } from './table.ts';
 import { INDEX_SUFFIXES, cutName, defaultSql, optionsName, referenceName } from './table-sql.ts';
 import { type TableShape, renamedShape } from './table-shape.ts';
 
+/**
+ * Gives columns the new names that their declaration says, with everything that hangs on them. Rows are never copied.
+ */
+
 /** A table on its way to its declaration. */
 export interface Subject {
   readonly table: Table;

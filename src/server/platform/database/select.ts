@@ -1,13 +1,14 @@
-/**
- * Compiles filters, orders and pages to SQL. Text compares and sorts in the "C" collation with A to Z folded, so that browser,
- * memory and both engines agree on every filter.
- */
 import { TIME_ZONE_HOURS } from '#shared/constants.ts';
 import type { Aggregation, Bucket, GroupKey, SortKey } from '#shared/list-query.ts';
 import type { Predicate } from '#shared/where.ts';
 import { searchOf } from './search-sql.ts';
 import { SqlValues, like, quoteIdentifier } from './sql-text.ts';
 import { type Row, type Table, columnsOf, familyOf, isJson, specOfColumn } from './table.ts';
+
+/**
+ * Compiles filters, orders and pages to SQL. Text compares and sorts in the "C" collation with A to Z folded, so that browser,
+ * memory and both engines agree on every filter.
+ */
 
 /** SQL text with its values; equal shapes give equal texts, so they can be prepared once. */
 export interface SelectStatement {

@@ -23,6 +23,11 @@ import * as select from './select.ts';
 import { namingColumn, uniqueFieldsOf } from './table-sql.ts';
 import type { Row, StoredRow, Table, Written } from './table.ts';
 
+/**
+ * Rows in PostgreSQL, embedded or not, behind the interface of `store.ts`. SQL is written here and in the modules
+ * beside it; nothing above sees any.
+ */
+
 /** The channel on which every change of a table is announced by its trigger. */
 const CHANGES_CHANNEL = 'highland_changes';
 /** Rows fetched at a time by an export. */
@@ -202,7 +207,6 @@ async function explained<T>(table: Table, work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Rows in PostgreSQL, embedded or not. */
 export class SqlStore extends SqlReader implements Store {
   readonly doorCounts: SqlDoorCounts;
   private readonly listeners = new Set<(table: string) => void>();

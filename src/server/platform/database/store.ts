@@ -6,6 +6,8 @@ import type { Lines } from './export-lines.ts';
 import type { StoredRow, Table, Written } from './table.ts';
 import type { Veils } from './veils.ts';
 
+/** What everything above the database knows of it: reading, writing in transactions, and the rules a row may break. */
+
 /** A list to be read; the store adds the id that breaks ties. */
 export interface Selection<T extends Tested = Tested, C extends string = string, F extends C = C> {
   readonly where: Predicate<T>;

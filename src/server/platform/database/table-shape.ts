@@ -4,6 +4,11 @@ import { quoteIdentifier } from './sql-text.ts';
 import { type Table, columnsOf } from './table.ts';
 import { type Reference, columnSql, cutName, indexesOf, referencesOf } from './table-sql.ts';
 
+/**
+ * What a table's declaration said the last time, kept beside the table, so that a change of it can be told from a
+ * table that is new.
+ */
+
 /** The declared shape of a table when it last followed its declaration, kept beside it as JSON. */
 export interface TableShape {
   readonly columns: Readonly<Record<string, ColumnShape>>;

@@ -3,6 +3,11 @@ import { bindingRelations } from '#shared/kept-values.ts';
 import { KINDS } from '#shared/kinds.ts';
 import { type AnyResource, allFields } from '#shared/resource.ts';
 
+/**
+ * Tables as a store knows them: named fields with their indexes and rules, whether they come from a declaration or are
+ * the server's own.
+ */
+
 /** A table is named fields; declared resources and the server's own records are the same thing to a store. */
 export interface Table<R extends StoredRow = StoredRow> {
   readonly name: string;

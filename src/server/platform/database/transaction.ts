@@ -10,6 +10,8 @@ import {
 } from './database.ts';
 import { Patience } from '#server/platform/process/loop-time.ts';
 
+/** How transactions begin, run their statements in turn, time out and are tried again, the same for both engines. */
+
 const ATTEMPTS = 3;
 
 /** Knows which asynchronous context is inside a transaction of one database. */

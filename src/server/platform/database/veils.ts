@@ -1,12 +1,13 @@
-/**
- * Masks of single values. The trail shows a reader what the record shows them: a value they may not open there is masked in
- * the trail, its files and its filters.
- */
 import { matches } from '#shared/matches.ts';
 import type { Predicate } from '#shared/where.ts';
 import { conditionOf } from './select.ts';
 import { type SqlValues, quoteIdentifier } from './sql-text.ts';
 import { type Row, type Table, isJson, specOfColumn } from './table.ts';
+
+/**
+ * Masks of single values. The trail shows a reader what the record shows them: a value they may not open there is masked in
+ * the trail, its files and its filters.
+ */
 
 /** A mask over a value in some rows, for readers who may know that there is a value but not which. */
 export interface Veil {

@@ -1,11 +1,12 @@
-/**
- * Stops writes while there is still a little room on the disk, so that reading and signing in go on: a log that cannot be
- * written would end the embedded engine. A quarter of that room is the file `reserve`, given up when others fill the disk.
- */
 import { statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseError, sqlState } from '#server/platform/database/database.ts';
 import { DiskReserve } from './disk-reserve.ts';
+
+/**
+ * Stops writes while there is still a little room on the disk, so that reading and signing in go on: a log that cannot be
+ * written would end the embedded engine. A quarter of that room is the file `reserve`, given up when others fill the disk.
+ */
 
 /** Many writes a second share one look at the disk. */
 const LOOK_MS = 1_000;

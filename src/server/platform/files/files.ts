@@ -4,6 +4,11 @@ import { type FileHandle, mkdir, open, readdir, rename, rm, stat } from 'node:fs
 import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 
+/**
+ * Keeps uploaded bytes on the disk under keys that cannot be guessed. Which record a file belongs to is known by the
+ * documents' rows alone.
+ */
+
 /** A file that is being read. */
 export interface OpenFile {
   readonly size: number;

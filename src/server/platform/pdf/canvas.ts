@@ -2,7 +2,11 @@ import type { Locale } from '#shared/constants.ts';
 import { FACES, type Engine, type Face, type PdfElement, type PdfWriter, type Weight } from './engine.ts';
 import { FEATURES, type Line, type TextStyle } from './lines.ts';
 
-/** A part of what the paper says, as a screen reader tells it; those that lie on two pages are one. */
+/**
+ * Draws text and rules onto the pages of a PDF, and keeps the tree of tags beside them for screen readers. Where
+ * things go is `compose.ts`.
+ */
+
 export interface Tag {
   readonly type: 'Document' | 'H1' | 'H2' | 'P' | 'L' | 'LI' | 'Lbl' | 'LBody' | 'Table' | 'TR' | 'TH' | 'TD';
   readonly parent: Tag | null;

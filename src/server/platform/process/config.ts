@@ -3,6 +3,11 @@ import { z } from 'zod';
 import { logLevels, type LogLevel } from './log.ts';
 import { type SettingName, settings } from './settings.ts';
 
+/**
+ * Reads the environment into a configuration, or says everything that is wrong with it at once. What settings there
+ * are is `settings.ts`.
+ */
+
 export interface Config {
   host: string;
   port: number;

@@ -1,7 +1,3 @@
-/**
- * Reads addresses that users typed, over https and from public addresses alone, each redirect checked anew. A system inside
- * one's own network is read through a public name, for example at the reverse proxy; no setting opens the network.
- */
 import { lookup } from 'node:dns/promises';
 import { type IncomingMessage, request } from 'node:http';
 import { isIP } from 'node:net';
@@ -9,6 +5,11 @@ import type { Duplex } from 'node:stream';
 import { connect as connectTls } from 'node:tls';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 import { isPublicAddress } from './public-address.ts';
+
+/**
+ * Reads addresses that users typed, over https and from public addresses alone, each redirect checked anew. A system inside
+ * one's own network is read through a public name, for example at the reverse proxy; no setting opens the network.
+ */
 
 /** Reasons for not reading an address that a user typed. */
 export const FETCH_PROBLEMS = [

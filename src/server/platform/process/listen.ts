@@ -4,6 +4,11 @@ import { REQUEST_TIMEOUT_MS } from '#shared/constants.ts';
 import { StartupError } from './startup-error.ts';
 import { cutTrickles } from './trickles.ts';
 
+/**
+ * Opens the port, bounds what one connection may cost, and stops without cutting off what is in flight. What is
+ * answered is the app's.
+ */
+
 export interface App {
   /** Answers on the socket and resolves to true, or writes nothing and resolves to false. */
   answerQuickly?(request: IncomingMessage, response: ServerResponse): Promise<boolean>;

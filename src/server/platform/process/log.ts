@@ -1,5 +1,7 @@
 import { type DestinationStream, pino, type Logger } from 'pino';
 
+/** The log: one JSON line per event on standard output, in batches, with the values of secret names replaced. */
+
 export type Log = Logger;
 
 export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;

@@ -1,9 +1,4 @@
 // @ts-check
-/**
- * Makes the snapshot that first starts unpack: an empty cluster as the installed engine creates it.
- * Creating one takes seconds and 800 MB of memory; unpacking takes a moment. To be run again after
- * every upgrade of @electric-sql/pglite: `node src/server/platform/database/embedded/make-snapshot.mjs`
- */
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -13,6 +8,12 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import { brotliCompressSync, constants } from 'node:zlib';
+
+/**
+ * Makes the snapshot that first starts unpack: an empty cluster as the installed engine creates it.
+ * Creating one takes seconds and 800 MB of memory; unpacking takes a moment. To be run again after
+ * every upgrade of @electric-sql/pglite: `node src/server/platform/database/embedded/make-snapshot.mjs`
+ */
 
 const target = fileURLToPath(new URL('./snapshot/', import.meta.url));
 const scratch = mkdtempSync(join(tmpdir(), 'highland-snapshot-'));

@@ -6,6 +6,11 @@ import type { TarEntry } from '#server/platform/files/tar.ts';
 import { projectPath } from '#server/platform/process/project-root.ts';
 import { pglitePath } from './pglite-package.ts';
 
+/**
+ * One life of the embedded engine: a worker thread and the driver's connection to it. Starting another when one is
+ * gone is `pglite.ts`.
+ */
+
 type WorkerMessage =
   | Uint8Array
   | { kind: 'open' | 'closed' }
@@ -77,7 +82,6 @@ class WorkerSocket extends Duplex {
   }
 }
 
-/** One life of the embedded engine: a worker thread and the driver's connection to it. */
 export class PgliteEngine {
   readonly client: pg.Client;
   readonly #worker: Worker;

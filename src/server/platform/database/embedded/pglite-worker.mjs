@@ -1,4 +1,12 @@
 // @ts-check
+import fs from 'node:fs';
+import { join } from 'node:path';
+import { parentPort, workerData } from 'node:worker_threads';
+import { MemoryFS, PGlite } from '@electric-sql/pglite';
+import { NodeFS } from '@electric-sql/pglite/nodefs';
+import { btree_gist } from '@electric-sql/pglite/contrib/btree_gist';
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
+
 /**
  * The embedded database engine, alone on its own thread: a slow statement cannot hold up the
  * server's event loop, and a stuck one can be ended by terminating the thread.
@@ -7,13 +15,6 @@
  * tests alike. It speaks PostgreSQL's wire protocol over its message port; the driver on the other
  * side (`pg`) is the one that also speaks to PostgreSQL servers, so both engines behave alike.
  */
-import fs from 'node:fs';
-import { join } from 'node:path';
-import { parentPort, workerData } from 'node:worker_threads';
-import { MemoryFS, PGlite } from '@electric-sql/pglite';
-import { NodeFS } from '@electric-sql/pglite/nodefs';
-import { btree_gist } from '@electric-sql/pglite/contrib/btree_gist';
-import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 
 const port = /** @type {import('node:worker_threads').MessagePort} */ (parentPort);
 /** @type {{ directory: string | null, snapshot: import('../../files/tar.ts').TarEntry[] | null, engine?: WebAssembly.Module }} */

@@ -16,6 +16,11 @@ import { runStatement, type StatementResult, withDeadline } from '#server/platfo
 import { StatementNames } from '#server/platform/database/statement-names.ts';
 import { retryConflicts, runTransaction, TransactionScope } from '#server/platform/database/transaction.ts';
 
+/**
+ * PostgreSQL inside this process: one connection, so one statement or transaction at a time. An engine that was
+ * stopped or lost is replaced, and its log makes the data whole.
+ */
+
 export interface PgliteOptions extends EngineInput {
   log: Log;
   deadlineMs?: number;
@@ -28,7 +33,6 @@ const QUEUE_WAIT_MS = 10_000;
 /** EX_SOFTWARE: a supervisor starts the process again, and the write-ahead log recovers the data. */
 const FATAL_EXIT_CODE = 70;
 
-/** PostgreSQL inside this process: one connection, so one statement or transaction at a time. */
 interface StatementOptions {
   readonly params?: readonly unknown[] | undefined;
   readonly options?: QueryOptions | undefined;

@@ -18,6 +18,8 @@ import { projectPath } from '#server/platform/process/project-root.ts';
 import { extractTar } from '#server/platform/files/tar.ts';
 import { installedPgliteVersion } from './pglite-package.ts';
 
+/** Gives a first start a cluster that is ready, because making one takes seconds and 800 MB. */
+
 const snapshotFolder = 'src/server/platform/database/embedded/snapshot';
 const manifestSchema = z.object({ pglite: z.string(), sha256: z.string() });
 
