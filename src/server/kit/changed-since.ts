@@ -1,8 +1,9 @@
-/** Names who changed a record meanwhile, so that whoever is refused knows whom to ask and what to look at. */
 import type { Reader } from '#server/platform/database/store.ts';
 import { all, is, isAbove } from './conditions.ts';
 import { Refusal, type RefusalDetails, type RefusalName } from './refusal.ts';
 import { auditTable } from './tables.ts';
+
+/** Names who changed a record meanwhile, so that whoever is refused knows whom to ask and what to look at. */
 
 interface About {
   readonly resource: string;

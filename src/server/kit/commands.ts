@@ -19,6 +19,11 @@ import { refuseUnasked } from './unasked-inputs.ts';
 import { auditTable } from './tables.ts';
 import type { ActionCommand, AnyCommand, Creation } from './server-part.ts';
 
+/**
+ * The one way in which records are written: parsed, locked, checked, written, noted in the trail, in one transaction.
+ * What a resource adds comes from its server part.
+ */
+
 /** The body of a call, and whether its scalars came as text (multipart). */
 export interface Body {
   readonly values: Values;

@@ -1,10 +1,11 @@
-/** Idempotency keys. A key is claimed in the transaction of its work, so a refused request leaves no trace and may be corrected. */
 import { createHash } from 'node:crypto';
 import type { Store, Transaction } from '#server/platform/database/store.ts';
 import { both } from './kit.ts';
 import { Refusal } from './refusal.ts';
 import { idempotencyKeys } from './tables.ts';
 import { is, rowsWhere } from './conditions.ts';
+
+/** Idempotency keys. A key is claimed in the transaction of its work, so a refused request leaves no trace and may be corrected. */
 
 export interface Answer {
   readonly status: number;

@@ -7,6 +7,11 @@ import { NamedRecords } from './named-records.ts';
 import { Refusal } from './refusal.ts';
 import { importChunks } from './tables.ts';
 
+/**
+ * Makes records of the rows of a file, each through the create command, and takes a whole batch back. Reading the call
+ * is `http/import.ts`.
+ */
+
 /** A line of a file, its cells already in the form that a call takes. */
 export interface ImportRow {
   /** Line number in the file, only repeated in the answer. */

@@ -9,6 +9,11 @@ import { unsealedMs } from '#server/kit/audit/seal-lag.ts';
 import { sweepFiles } from '#server/kit/documents/sweep.ts';
 import { forgetExpiredKeys } from './idempotency.ts';
 
+/**
+ * Work that no request asks for, done at the start and at intervals for as long as the process runs. A job that fails
+ * is logged and tried again at its next turn. Several processes run the same jobs, so each job has to bear that.
+ */
+
 export const SECOND_MS = 1_000;
 /** Entries are sealed every second; one that waits longer could be changed unnoticed. */
 const MOST_UNSEALED_MS = 30_000;
@@ -22,7 +27,6 @@ export interface JobHouse {
   readonly log: Log;
 }
 
-/** Work that no request asks for, done at the start and at intervals for as long as the process runs. */
 export interface Job {
   /** Name in the log. */
   readonly name: string;

@@ -19,6 +19,11 @@ import { Generations } from './generations.ts';
 import { Landmarks } from './landmarks.ts';
 import { Totals } from './totals.ts';
 
+/**
+ * Binds declarations to their tables and server parts, and shows rows as a caller may see them. It is handed the
+ * product and knows none of its resources.
+ */
+
 /** A resource with everything the server has of it. */
 export interface Bound {
   readonly resource: AnyResource;
@@ -68,7 +73,6 @@ export function refuseMistakes({ resources, elsewhere = [], parts, menu, menuIco
   if (mistakes.length > 0) throw new StartupError(`The resource declarations have mistakes:\n${mistakes.join('\n')}`);
 }
 
-/** Binds declarations to their tables and server parts. */
 export function createKit(deps: KitDeps): Kit {
   const { product } = deps;
   refuseMistakes(product);

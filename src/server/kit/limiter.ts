@@ -3,6 +3,12 @@ import type { DoorCounts, DoorLimit } from '#server/platform/database/door-count
 import { Allowances } from './allowances.ts';
 import { Refusal } from './refusal.ts';
 
+/**
+ * Limits calls in a quarter of an hour, counted for all processes together. An attempt at work may yet fail, so it is
+ * counted before it is made and taken back once it did not fail: however many arrive at the same moment, and wherever,
+ * no more than the limit can ever have failed. An account holder with the right password is never in their own way.
+ */
+
 export interface LimitedAttempt<T> {
   readonly failed: boolean;
   readonly value: T;
@@ -25,11 +31,6 @@ interface Place {
 
 const keyOf = ({ door, who }: DoorLimit): string => `${door}\n${who}`;
 
-/**
- * Limits calls in a quarter of an hour, counted for all processes together. An attempt at work may yet
- * fail, so it is counted before it is made and taken back once it did not fail: however many arrive at the same moment,
- * and wherever, no more than the limit can ever have failed. An account holder with the right password is never in their own way.
- */
 export class Attempts {
   private readonly counts: DoorCounts;
   private readonly clock: Clock;

@@ -1,7 +1,3 @@
-/**
- * Messages to people outside are rows, written in the transaction of the event they tell of. No transport comes with the
- * product: messages stay queued, and outside production the log shows them. A transport is one function, `Sender`.
- */
 import type { Locale } from '#shared/constants.ts';
 import type { RowOfResource } from '#shared/resource.ts';
 import type { outbox } from '#resources/kit/outbox.ts';
@@ -12,6 +8,11 @@ import { type Job, SECOND_MS } from './jobs.ts';
 import { hasId } from './kit.ts';
 import { outboxTable } from '#server/kit/tables.ts';
 import { is, rowsWhere } from './conditions.ts';
+
+/**
+ * Messages to people outside are rows, written in the transaction of the event they tell of. No transport comes with the
+ * product: messages stay queued, and outside production the log shows them. A transport is one function, `Sender`.
+ */
 
 type Kept = RowOfResource<typeof outbox>;
 

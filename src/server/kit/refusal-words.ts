@@ -1,5 +1,6 @@
-/** What refusals say, by code or by a closer name; each says what to do where something can be done. Areas bring their own. */
 import type { Locale } from '#shared/constants.ts';
+
+/** What refusals say, by code or by a closer name; each says what to do where something can be done. Areas bring their own. */
 
 export type RefusalWords = Readonly<Record<Locale, Readonly<Record<string, string>>>>;
 

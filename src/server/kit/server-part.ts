@@ -23,6 +23,11 @@ import type { Bound, Kit } from './kit.ts';
 import type { MovedOn } from './moved-on.ts';
 import type { ServedCall } from './serve.ts';
 
+/**
+ * What a resource may add on the server to its declaration: the shapes of commands, hooks, routes and lists, with the
+ * types that the declaration gives them. They are carried out by `commands.ts`.
+ */
+
 export type CommandKind = 'create' | 'update' | 'remove' | 'action' | 'undo';
 
 /** A write that is permitted and parsed, its row locked, nothing written yet. */

@@ -8,6 +8,8 @@ import { isOf } from './conditions.ts';
 import { removeUnnamed } from './references.ts';
 import { auditTable } from './tables.ts';
 
+/** Audited writes to records beside the one a command is about, of the resources that a product declares. */
+
 /** The write that was asked for; what it entails in other records happens in its transaction and by its caller. */
 interface Cause {
   readonly tx: Transaction;
@@ -50,7 +52,6 @@ interface SideWrites<Rows extends Readonly<Record<keyof Rows, StoredRow>>> {
   ): Promise<Rows[N]>;
 }
 
-/** Audited writes to records beside the one a command is about, of the resources that a product declares. */
 export function sideWrites<Rows extends Readonly<Record<keyof Rows, StoredRow>>>(
   resources: readonly AnyResource[],
   tables: { readonly [N in keyof Rows]: Table<Rows[N]> },

@@ -1,5 +1,4 @@
 import { is } from './conditions.ts';
-/** Undo is a second, audited write that restores what the first one set, if that still stands. */
 import type { Fields } from '#shared/field.ts';
 import { holdsFiles } from '#shared/files.ts';
 import { underPresentNames } from '#shared/kept-values.ts';
@@ -14,6 +13,8 @@ import type { Bound, Kit } from './kit.ts';
 import type { MovedOn } from './moved-on.ts';
 import { Refusal, type RefusalName, refuse } from './refusal.ts';
 import { auditTable } from './tables.ts';
+
+/** Undo is a second, audited write that restores what the first one set, if that still stands. */
 
 type Entry = NonNullable<typeof auditTable.row>;
 

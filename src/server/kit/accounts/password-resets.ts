@@ -19,6 +19,11 @@ import { Refusal } from '#server/kit/refusal.ts';
 import { revokeSessions } from './sessions.ts';
 import { auditTable, type AccountResource, logins, passwordResets } from '#server/kit/tables.ts';
 
+/**
+ * Links with which people set a new password: who may have one made, for how long it works, and how it is used. Only a
+ * digest of a link is kept.
+ */
+
 const LIFE_MS = 24 * 3_600_000;
 /** Wrong links from one network in 15 minutes. */
 const NETWORK_FAILURES = 20;

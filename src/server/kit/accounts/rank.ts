@@ -1,8 +1,3 @@
-/**
- * Rank among administrators: nobody acts on one who holds a code that they lack, and the last active holder of any code keeps
- * it. So the first administrator, made with every code, needs no further protection. Accounts named in PRIVILEGED_ACCOUNTS hold
- * everything and cannot be demoted, deactivated or deleted.
- */
 import { ALL_PERMISSIONS } from '#shared/permissions.ts';
 import type { Reader } from '#server/platform/database/store.ts';
 import type { RequestContext } from '#server/kit/caller.ts';
@@ -10,6 +5,12 @@ import { Refusal } from '#server/kit/refusal.ts';
 import type { AccountRow } from './account-kinds.ts';
 import { administratorsTable } from '#server/kit/tables.ts';
 import { rowsWhere } from '#server/kit/conditions.ts';
+
+/**
+ * Rank among administrators: nobody acts on one who holds a code that they lack, and the last active holder of any code keeps
+ * it. So the first administrator, made with every code, needs no further protection. Accounts named in PRIVILEGED_ACCOUNTS hold
+ * everything and cannot be demoted, deactivated or deleted.
+ */
 
 type Ranked = Pick<AccountRow, 'account_number' | 'permissions'>;
 type Ranks = Pick<RequestContext, 'caller' | 'privilegedAccounts'>;

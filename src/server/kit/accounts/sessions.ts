@@ -1,8 +1,3 @@
-/**
- * Sessions and who stands behind them. Permissions are read from the database for each request, never from the token, so that
- * withdrawing one holds at once. The token lies in a cookie that scripts can read, because the contract says so; it is worth
- * nothing without its row here.
- */
 import { randomBytes } from 'node:crypto';
 import { ALL_PERMISSIONS } from '#shared/permissions.ts';
 import type { Where } from '#shared/where.ts';
@@ -18,6 +13,12 @@ import { hasId } from '#server/kit/kit.ts';
 import { type AccountResource, type Session, sessions } from '#server/kit/tables.ts';
 import { Tokens } from './tokens.ts';
 import { is, rowsWhere } from '#server/kit/conditions.ts';
+
+/**
+ * Sessions and who stands behind them. Permissions are read from the database for each request, never from the token, so that
+ * withdrawing one holds at once. The token lies in a cookie that scripts can read, because the contract says so; it is worth
+ * nothing without its row here.
+ */
 
 const LIFE_MS = 12 * 3_600_000;
 /** An unattended back-office closes itself. */

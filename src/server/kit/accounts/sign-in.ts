@@ -16,6 +16,11 @@ import type { Client, Sessions } from './sessions.ts';
 import { type Login, logins, sessions as sessionsTable } from '#server/kit/tables.ts';
 import { is, rowsWhere } from '#server/kit/conditions.ts';
 
+/**
+ * Signing in with a password, and the limits on trying. Strangers must neither learn which e-mails exist nor lock
+ * anybody out.
+ */
+
 /** Failures in 15 minutes after which no password is looked at any more. */
 const ACCOUNT_FAILURES = 10;
 const NETWORK_FAILURES = 60;

@@ -7,6 +7,11 @@ import type { Values } from '#shared/validate.ts';
 import type { Transaction } from '#server/platform/database/store.ts';
 import type { Row, Table } from '#server/platform/database/table.ts';
 
+/**
+ * What the trail keeps of a write, field by field, and the writing of its one entry. Secrets are never in it; reading
+ * it asks for no field's own code.
+ */
+
 export type Changes = Readonly<Record<string, readonly [unknown, unknown]>>;
 
 /** Stands in the trail for a value that may not be read there. */

@@ -12,6 +12,11 @@ import {
 } from './seal-format.ts';
 import { type HeadLine, HEADS_FILE, identityOf, readHeads, sizeOf } from './seal-heads.ts';
 
+/**
+ * Tells whether the audit trail is as it was sealed, from the trail, its seals and the heads that are kept outside the
+ * database. It repairs nothing.
+ */
+
 export interface Verdict {
   /** A sentence per problem; empty for a trail that is as it was sealed. */
   readonly problems: readonly string[];

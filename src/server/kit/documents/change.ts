@@ -7,6 +7,11 @@ import type { Bound } from '#server/kit/kit.ts';
 import { Refusal } from '#server/kit/refusal.ts';
 import type { Command } from '#server/kit/server-part.ts';
 
+/**
+ * What a write does to the files of its record: uploads become documents, and those that no record shows any more are
+ * forgotten.
+ */
+
 /** Changes of a record's documents in a write. */
 export interface Filing {
   /** Columns of file fields as they will be: the new documents instead of the uploads. */

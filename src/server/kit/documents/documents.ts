@@ -14,13 +14,18 @@ import { displayName } from './name.ts';
 import { Refusal } from '#server/kit/refusal.ts';
 import { type KeptDocument, documents } from '#server/kit/tables.ts';
 
+/**
+ * The files that records carry. Bytes are kept before the transaction, the row that names them is written in it, and
+ * afterwards, however it ended, bytes that no row names are removed: neither a rollback nor a replaced file leaves
+ * any.
+ */
+
 export interface DocumentsDeps {
   readonly store: Store;
   readonly files: FileStore;
   readonly log: Log;
 }
 
-/** An upload as it arrived; none of its claims is believed. */
 export interface SentFile {
   readonly name: string;
   readonly bytes: Uint8Array;

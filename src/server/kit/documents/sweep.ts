@@ -1,13 +1,14 @@
-/**
- * Removes uploaded files that a crash left without a record, a day later, unless most files are such: then the folder belongs to
- * another database.
- */
 import { DAY_MS } from '#shared/constants.ts';
 import type { FileStore } from '#server/platform/files/files.ts';
 import type { Log } from '#server/platform/process/log.ts';
 import type { Store } from '#server/platform/database/store.ts';
 import { documents } from '#server/kit/tables.ts';
 import { rowsWhere } from '#server/kit/conditions.ts';
+
+/**
+ * Removes uploaded files that a crash left without a record, a day later, unless most files are such: then the folder belongs to
+ * another database.
+ */
 
 const BATCH = 200;
 /** So many files may be left behind by crashes; beyond them, more than half of all files without a record mean another database's folder. */
