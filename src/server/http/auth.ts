@@ -20,6 +20,11 @@ import { DOOR_BYTES, readBody } from './body.ts';
 import { freeOfRoom } from './disk-room.ts';
 import { answerUnauthorized } from './problem.ts';
 
+/**
+ * The doors of accounts over HTTP: signing in and out, a new password by link, and who the caller is. How a password
+ * is judged is `kit/accounts/sign-in.ts`.
+ */
+
 interface AuthDeps extends Pick<AppDeps, 'store' | 'clock' | 'config'> {
   readonly sessions: Sessions;
   readonly attempts: Attempts;

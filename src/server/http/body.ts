@@ -4,6 +4,11 @@ import { ClientGone } from './client-gone.ts';
 import { excessOf } from './json-shape.ts';
 import { FormFile, decodeText, partsOf, unreadable } from './multipart.ts';
 
+/**
+ * Reads a call's body within its limits, as JSON or as a form, and as nothing else. Which fields it may have is asked
+ * later.
+ */
+
 /** A call's body before anybody looked at its fields. */
 export interface RequestBody {
   /** Texts and files of a form by name. */

@@ -11,6 +11,11 @@ import type { Audience, OpenAudience } from '#shared/calls/call.ts';
 import type { AppEnv } from './app-env.ts';
 import { FormFile } from './multipart.ts';
 
+/**
+ * What every handler of a resource needs of its request: permission, the id and version in the address, repeatable
+ * calls, and the form of answers.
+ */
+
 /** One request to one resource. */
 export interface ResourceCall {
   readonly c: Context<AppEnv>;

@@ -15,6 +15,11 @@ import { MAX_FORM_BYTES, type RequestBody, boundaryOf, isLarge, readBody, readFo
 import { type ResourceCall, idOf, permit } from './call.ts';
 import { FormFile } from './multipart.ts';
 
+/**
+ * Files over HTTP: taken with the body that brings them, and served to callers who may read the field that shows them.
+ * Keeping them is `kit/documents`.
+ */
+
 /** The fields that a call's body may carry, in which mode, and whose words name them. */
 export interface BodyShape {
   readonly fields: Fields;

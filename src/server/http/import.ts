@@ -13,6 +13,11 @@ import { type ResourceCall, json, repeatableOf } from './call.ts';
 import { askedBy, refusalBody } from './problem.ts';
 import type { Wording } from './wording.ts';
 
+/**
+ * The call that takes rows of a file: its body read, its faults told line by line and no more of them than anybody
+ * mends at once. Making the records is `kit/import.ts`.
+ */
+
 type Values = Readonly<Record<string, unknown>>;
 
 /** Some rows of a file: the good ones become records together, the bad ones are named; a dry run keeps neither. */

@@ -1,7 +1,3 @@
-/**
- * Scripts that stand in the page itself, because a file of their own would cost a round trip before anything is painted or
- * asked. The page's nonce lets them run.
- */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { AnyResource } from '#shared/resource.ts';
@@ -9,6 +5,11 @@ import { codeOf } from '#shared/permissions.ts';
 import { escapeAttribute } from './home.ts';
 import { NONCE_PLACEHOLDER } from './security.ts';
 import { usualListPath } from '#shared/views.ts';
+
+/**
+ * Scripts that stand in the page itself, because a file of their own would cost a round trip before anything is painted or
+ * asked. The page's nonce lets them run.
+ */
 
 /** Puts the choice of the theme, which must be made before the first paint, into the page. */
 export const inlineTheme = (html: string, dir: string): string =>

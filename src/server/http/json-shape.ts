@@ -1,5 +1,6 @@
-/** Bounds the cost of a refusal: a body is counted in its text before anything is worked out, and told in at most twenty fields. */
 import { type Issue, issue } from '#shared/errors.ts';
+
+/** Bounds the cost of a refusal: a body is counted in its text before anything is worked out, and told in at most twenty fields. */
 
 /** More than any call takes. Every unknown key costs an issue in the answer, and later code recurses by depth. */
 const MOST = { keys: 200, depth: 20 } as const;

@@ -2,6 +2,8 @@ import { issue } from '#shared/errors.ts';
 import type { UploadedFile } from '#shared/files.ts';
 import { Refusal } from '#server/kit/refusal.ts';
 
+/** Reads forms with files (RFC 7578) without copying a byte of them. */
+
 /** A file of a form: a view of the form's own bytes, never a copy of them. */
 export class FormFile implements UploadedFile {
   readonly name: string;

@@ -18,6 +18,11 @@ import { ClientGone } from './client-gone.ts';
 import { pathToTell } from './request-context.ts';
 import type { Wording } from './wording.ts';
 
+/**
+ * What a refusal says to its caller: a code, a sentence in their language, and messages by field, all of it in bounded
+ * size.
+ */
+
 interface Asked {
   readonly locale: Locale;
   readonly wording: Wording;

@@ -6,6 +6,11 @@ import type { AppDeps, AppEnv } from './app-env.ts';
 import { publicPrefixes } from '#server/kit/product.ts';
 import { wordingOf } from './wording.ts';
 
+/**
+ * What is known of a request before anybody looks at what it asks: its name, its language, its address, and the line
+ * it leaves in the log.
+ */
+
 const REQUEST_ID = /^[\w.-]{8,64}$/;
 
 /** The caller's own name for the request where it is one, else a new one. */

@@ -17,6 +17,11 @@ import { answerDoor, answerList, answerNarrowed, answerOne } from './resource-re
 import { answerAction, answerBulk, answerCreate, answerServed, answerWrite } from './resource-writes.ts';
 import { answerBatchUndo, answerUndo } from './undo.ts';
 
+/**
+ * The API of every declared resource: list, one, create, update, delete, actions, bulk and undo. Each handler goes the
+ * same way: session, permission, parse, transaction, present. A route cannot be added without the code it needs.
+ */
+
 type Handler = (call: ResourceCall) => Promise<Response>;
 
 /** Who may call a route, and the work behind it. */
@@ -27,10 +32,6 @@ interface Door {
 
 type AddRoute = (method: string, path: string, door: Door) => void;
 
-/**
- * The API of every declared resource: list, one, create, update, delete, actions, bulk and undo. Each handler goes the
- * same way: session, permission, parse, transaction, present. A route cannot be added without the code it needs.
- */
 export function mountResources(
   app: Hono<AppEnv>,
   deps: Pick<AppDeps, 'product' | 'store' | 'files' | 'clock' | 'log' | 'config'>,

@@ -15,6 +15,8 @@ import { type ResourceCall, idOf, json, permit } from './call.ts';
 import { listQueryOf, parsedQuery } from './list-request.ts';
 import { answerJson } from './security.ts';
 
+/** Lists, records and further lists of a resource over HTTP, each row shown as its caller may see it. */
+
 /** Pages beyond this offset wait for the total, as do searches: it tells the store the quickest way to the rows. */
 const DEEP_OFFSET = 1000;
 

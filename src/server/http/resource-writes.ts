@@ -21,6 +21,11 @@ import { type ResourceCall, idOf, json, repeatableOf, targetOf, written } from '
 import { type BodyShape, withBody } from './files.ts';
 import { askedBy, refusalBody } from './problem.ts';
 
+/**
+ * Writes of a resource over HTTP: one record, an action, or many at once, each once per idempotency key. What a write
+ * does to the record is `kit/commands.ts`.
+ */
+
 const sceneOf = ({ kit, bound, context }: ResourceCall, tx: Transaction): Scene => ({ kit, tx, bound, context });
 
 /** Does the work in a transaction, once per idempotency key. */

@@ -3,6 +3,8 @@ import type { Context, MiddlewareHandler } from 'hono';
 import { originOfTiles } from '#shared/map.ts';
 import type { AppConfig, AppEnv } from './app-env.ts';
 
+/** Headers that keep pages and answers from being misused: what may run, what may frame, what may be asked for. */
+
 /** Replaced in every page by its own nonce; Vite writes it at build time. */
 export const NONCE_PLACEHOLDER = '__CSP_NONCE__';
 

@@ -16,6 +16,11 @@ import { adminPreloads, readManifest } from './preloads.ts';
 import { answerNotFound } from './problem.ts';
 import { NONCE_PLACEHOLDER, createNonce, pagePolicy } from './security.ts';
 
+/**
+ * Serves the built pages: files by their names, compressed once, and the page itself for every other address that is
+ * not a file's, with links to what that address needs first.
+ */
+
 const TYPES: Readonly<Record<string, string>> = {
   '.css': 'text/css; charset=utf-8',
   '.ico': 'image/x-icon',
@@ -70,7 +75,6 @@ function assetsIn(dir: string): Map<string, Asset> {
   return assets;
 }
 
-/** The built client: files by their names, the page itself for every other address that is not a file's. */
 export function serveClient(dir: string, config: PageConfig): (c: Context<AppEnv>) => Response | Promise<Response> {
   const assets = assetsIn(dir);
   const html = inlineTheme(readFileSync(join(dir, 'index.html'), 'utf8'), dir);

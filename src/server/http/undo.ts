@@ -10,6 +10,11 @@ import { type ResourceCall, idOf, json, permit, repeatableOf, written } from './
 import { withBody } from './files.ts';
 import { type Each, runEach } from './resource-writes.ts';
 
+/**
+ * Undo over HTTP, of one entry of the trail or of a bulk act. Whether what was done still stands is decided by
+ * `kit/undo.ts`.
+ */
+
 /** Input of an undo: the reason. */
 export const UNDO_INPUT = { reason: f.text().max(500).optional() };
 

@@ -19,6 +19,11 @@ import { listQueryOf } from '#server/http/list-request.ts';
 import { READER_MS, watchedReadable } from './reader-watch.ts';
 import { type SheetLook, sheetXml, workbookOf } from './workbook.ts';
 
+/**
+ * Lists as files, streamed from the database with whoever took one in the trail. A file for people is a workbook, or
+ * CSV, in their language; one for programs has names, sen and UTC.
+ */
+
 /** A worksheet has 1,048,576 rows, one of them the head. */
 const MOST_SHEET_ROWS = 1_048_575;
 

@@ -1,6 +1,7 @@
-/** Places for exports: one process writes four at a time, two for one person, so that slow readers leave room for others. */
 import { Refusal } from '#server/kit/refusal.ts';
 import { MOST_STREAMS } from '#server/platform/database/database.ts';
+
+/** Places for exports: one process writes four at a time, two for one person, so that slow readers leave room for others. */
 
 /** Some are always left for others, however slowly one person's are read. */
 const MOST_EACH = 2;

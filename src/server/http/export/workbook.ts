@@ -4,6 +4,11 @@ import { columnLetters } from '#server/platform/database/export-lines.ts';
 import { CELL_STYLES } from '#server/platform/database/readable-cells.ts';
 import { xmlText } from '#server/platform/files/xml-text.ts';
 
+/**
+ * Writes a workbook of one sheet as a stream, so that a million rows never lie in memory. Rows come as finished XML;
+ * which rows they are is `export.ts`.
+ */
+
 const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 const NS = 'http://schemas.openxmlformats.org';
 const OFFICE = 'application/vnd.openxmlformats-officedocument.spreadsheetml';

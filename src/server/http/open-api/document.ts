@@ -23,6 +23,11 @@ import type { Operation } from './operation.ts';
 import { operationsOf } from './operations.ts';
 import { recordSchema } from './schemas.ts';
 
+/**
+ * Puts the API's description together from the declarations, the declared calls and the kit's own. Schemas and
+ * operations are made in the files beside it.
+ */
+
 type Described = Pick<Product, 'resources' | 'parts' | 'areas'>;
 type Permission = (ability: Operation['ability']) => unknown;
 

@@ -6,6 +6,11 @@ import { type Json, type NamedSchemas, ref } from './named-schemas.ts';
 import type { Operation } from './operation.ts';
 import { bodySchema, goneSchema } from './schemas.ts';
 
+/**
+ * Operations of the API's description that are the kit's own: undo, public texts, files, health, and the description
+ * itself.
+ */
+
 /** Late, of another's act or over what moved on they need a reason; without it 409 `REASON_NEEDED` with `moved_on`. */
 export function undoOperations(named: NamedSchemas): Operation[] {
   const undoOf = (path: string, summary: string, ok: Json): Operation => ({

@@ -4,6 +4,11 @@ import { BUCKETS, LIST_PARAMS } from '#shared/list-query.ts';
 import { OPERATORS } from '#shared/where.ts';
 import { type Json, ref } from './schemas.ts';
 
+/**
+ * Parts of the API's description that many operations share: bodies, headers, list parameters, and the answers that
+ * refuse.
+ */
+
 export const answer = (description: string, schema: Json): Json => ({
   description,
   content: { 'application/json': { schema } },

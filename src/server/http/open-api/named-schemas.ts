@@ -2,6 +2,11 @@ import type { Fields } from '#shared/field.ts';
 import type { AnyResource } from '#shared/resource.ts';
 import { singular } from '#shared/words.ts';
 
+/**
+ * Names in the API's description, and the schemas that go by them. A name is a promise to generated clients, so two
+ * things never share one.
+ */
+
 export type Json = Readonly<Record<string, unknown>>;
 
 export const ref = (name: string): Json => ({ $ref: `#/components/schemas/${name}` });

@@ -7,6 +7,8 @@ import { type BodyMode, isWritable } from '#shared/validate.ts';
 import { singular } from '#shared/words.ts';
 import { type Json, type NamedSchemas, ref } from './named-schemas.ts';
 
+/** Schemas of fields, bodies and records in the API's description, derived from the declarations. */
+
 export { type Json, ref };
 
 /** JSON schema of a field's value. */
