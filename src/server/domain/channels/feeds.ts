@@ -17,6 +17,11 @@ import { calendarLinks } from '#server/domain/channels/tables.ts';
 import { resourceTables } from '#server/domain/tables.ts';
 import { staySegments, typeNights } from '#server/domain/reservations/tables.ts';
 
+/**
+ * Calendars that channels read from here: the secret link of each, and the nights of a unit that cannot be had.
+ * Neither guest nor reason is told to anybody outside.
+ */
+
 /** Nights that are over do not interest channels; a few are told for those that look at them by another clock. */
 const DAYS_BACK = 7;
 /** Reads of one feed in 15 minutes; channels come every few minutes at most. */

@@ -11,6 +11,11 @@ import type { Import } from './place-import.ts';
 import { all, is, isUntil } from '#server/kit/conditions.ts';
 import { resourceTables } from '#server/domain/tables.ts';
 
+/**
+ * Reads the calendars of channels when their time has come: fetched within a time-out, understood, then applied. What
+ * is found in one is placed by `apply-import.ts`.
+ */
+
 /** A channel has this long for its calendar, redirects included. */
 const FETCH_TIMEOUT_MS = 15_000;
 /** A calendar claimed this long ago belongs to a process that died over it. */

@@ -14,6 +14,11 @@ import { listConflicts } from '#server/domain/reservations/rooms/conflicts.ts';
 import { listCandidates } from '#server/domain/reservations/rooms/unit-candidates.ts';
 import { resourceTables } from '#server/domain/tables.ts';
 
+/**
+ * Rooms for stays that a channel sold and no unit could take: what is in their way and what is free. Placing one is an
+ * action of the stay.
+ */
+
 const SEES_GUESTS = codeOf(PERMISSION_GROUPS.reservation, 'view');
 
 /**

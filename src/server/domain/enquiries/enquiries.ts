@@ -21,6 +21,11 @@ import type { Command, WriteTo } from '#server/kit/server-part.ts';
 import { quotes } from '#server/domain/reservations/tables.ts';
 import { resourceTables } from '#server/domain/tables.ts';
 
+/**
+ * Enquiries from the first question to an offer: what must be said, what an offer promises, and how long. Booking one
+ * is `server/domain/reservations/booking.ts`.
+ */
+
 type Enquiry = RowOfResource<typeof enquiries>;
 type Property = RowOfResource<typeof properties>;
 type RoomType = RowOfResource<typeof roomTypes>;

@@ -13,6 +13,11 @@ import { resourceTables } from '#server/domain/tables.ts';
 import { staySegments } from '#server/domain/reservations/tables.ts';
 import { rowsWhere } from '#server/kit/conditions.ts';
 
+/**
+ * Which of the nights to come a unit or a type can be sold, and what takes the others. The inventory's summary is made
+ * of it; it counts no money.
+ */
+
 type RoomType = RowOfResource<typeof roomTypes>;
 type Unit = RowOfResource<typeof units>;
 

@@ -37,6 +37,11 @@ import { is, isIn } from '#server/kit/conditions.ts';
 import { rowsIn } from '#server/kit/rows-in.ts';
 import { resourceTables } from '#server/domain/tables.ts';
 
+/**
+ * Properties, their types and their units, with what each lacks, what of it is sold, and why it cannot be. Everything
+ * is read at once and put together here, because a query for each unit would be thousands.
+ */
+
 type Property = RowOfResource<typeof properties>;
 type RoomType = RowOfResource<typeof roomTypes>;
 type Unit = RowOfResource<typeof units>;
@@ -50,7 +55,6 @@ interface Question {
   readonly canSeeOwners: boolean;
 }
 
-/** Properties, their types and their units, with what each lacks, what of it is sold, and why it cannot be. */
 export async function readListingSummary(reader: Reader, question: Question): Promise<ListingSummary> {
   const { propertyId, today, now, canSeeOwners } = question;
   const within = propertyId === null ? everything : is('property_id', propertyId);

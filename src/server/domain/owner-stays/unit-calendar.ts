@@ -18,8 +18,9 @@ import { listBars } from './judge.ts';
 import type { FreeStayRequest } from './settlement.ts';
 import { programmeOf } from './stays.ts';
 
-/** A reader without the code of reservations learns that a guest has the night, and not which booking it is. */
+/** Who holds a unit on the nights around an owner's request, told as far as the reader may know it. */
 
+/** A reader without the code of reservations learns that a guest has the night, and not which booking it is. */
 const READS_STAYS = codeOf(PERMISSION_GROUPS.reservation, 'view');
 
 type Holding = Pick<UnitNight, 'held' | 'reservation' | 'request'>;

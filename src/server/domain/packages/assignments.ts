@@ -12,6 +12,11 @@ import type { ActionOn, Command } from '#server/kit/server-part.ts';
 import type { Reader, Transaction } from '#server/platform/database/store.ts';
 import { monthOf, notePackages, todayOf } from './versions.ts';
 
+/**
+ * Which agreement a unit is on from day to day: never two at once, and none missing while somebody owns the unit who
+ * had one.
+ */
+
 type Assignment = RowOfResource<typeof unitPackages>;
 
 const listOf = (

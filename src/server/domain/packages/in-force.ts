@@ -6,6 +6,11 @@ import { all, any, isAbove, isBelow, isIn, isNot, isNull } from '#server/kit/con
 import { rowsIn } from '#server/kit/rows-in.ts';
 import type { Reader } from '#server/platform/database/store.ts';
 
+/**
+ * Which terms hold for which units on which days. Putting a unit on an agreement is `assignments.ts`; changing what
+ * one says is `versions.ts`.
+ */
+
 /** Terms of a unit for the days [from, until). */
 export interface TermsInForce {
   readonly unit_id: number;

@@ -15,9 +15,11 @@ import { rowsIn } from '#server/kit/rows-in.ts';
 import type { Reader } from '#server/platform/database/store.ts';
 
 /**
- * What stays brought in and what selling them cost, as owners are settled by it: a stay counts on the day of its check-out,
- * a fee of one that did not happen on the day it was called off. Stays of owners are no sale.
+ * What stays brought in and what selling them cost, as owners are settled by it: a stay counts on the day of its
+ * check-out, a fee of one that did not happen on the day it was called off. Stays of owners are no sale. How the
+ * income is shared is `shared/packages`.
  */
+
 export interface StayIncomeRow {
   readonly reservation_id: number;
   readonly reference: string;

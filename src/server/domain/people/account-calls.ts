@@ -17,6 +17,11 @@ import { logins, sessions } from '#server/kit/tables.ts';
 import { resourceTables } from '#server/domain/tables.ts';
 import { is, rowsWhere } from '#server/kit/conditions.ts';
 
+/**
+ * Calls about accounts beyond their records: free e-mails, reset links, identity numbers, and what a deletion would
+ * take along.
+ */
+
 export const checkEmail = serve(users, checkEmailCall, {
   handle: async ({ tx, input }) => ({
     available: (await tx.find(logins, is('email', input.email))) === null,

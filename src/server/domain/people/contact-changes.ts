@@ -1,7 +1,3 @@
-/**
- * Contact changes of members, decided by administrators. An owner's bank account changes by two of them: the second enters its
- * number again, and payouts are frozen until then.
- */
 import { DAY_MS } from '#shared/constants.ts';
 import {
   askForContactChange as askCall,
@@ -25,6 +21,11 @@ import { serve } from '#server/kit/serve.ts';
 import { revokeSessions } from '#server/kit/accounts/sessions.ts';
 import { resourceTables } from '#server/domain/tables.ts';
 import { rowsWhere } from '#server/kit/conditions.ts';
+
+/**
+ * Contact changes of members, decided by administrators. An owner's bank account changes by two of them: the second enters its
+ * number again, and payouts are frozen until then.
+ */
 
 const RESOURCE = 'change-contact-submissions';
 

@@ -20,6 +20,11 @@ import type { Command } from '#server/kit/server-part.ts';
 import { resourceTables } from '#server/domain/tables.ts';
 import { rowsWhere } from '#server/kit/conditions.ts';
 
+/**
+ * When a rider has to be verified, and who is not let onto the road. Papers are compared by people; here is only what
+ * their numbers and dates say.
+ */
+
 type User = RowOfResource<typeof users>;
 
 /** The user behind an account number who is a rider. */

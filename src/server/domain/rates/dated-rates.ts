@@ -8,6 +8,11 @@ import { insertBeside } from '#server/domain/side-writes.ts';
 import { Refusal, refuseIdle } from '#server/kit/refusal.ts';
 import { type ActionCommand, type Command, recordAfter } from '#server/kit/server-part.ts';
 
+/**
+ * Rates that hold from one day to another, taxes and levies alike: no two of a code on one day, and none changed once
+ * it was charged, because charged prices must stay explainable.
+ */
+
 /** A record that names a rate and the days, both included, on which it holds. */
 export interface RateRow {
   readonly id: number;

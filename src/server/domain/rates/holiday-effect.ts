@@ -21,6 +21,8 @@ import { is, isGiven } from '#server/kit/conditions.ts';
 import { serve } from '#server/kit/serve.ts';
 import { resourceTables } from '#server/domain/tables.ts';
 
+/** What a holiday does to prices: each room type's nights without and with it, by the same code that prices a stay. */
+
 type Property = RowOfResource<typeof properties>;
 type RoomType = RowOfResource<typeof roomTypes>;
 

@@ -12,6 +12,12 @@ import { serve } from '#server/kit/serve.ts';
 import { resourceTables } from '#server/domain/tables.ts';
 import { rowsWhere } from '#server/kit/conditions.ts';
 
+/**
+ * Gives a year the holidays of the year before it, as far as it lacks them, each on the day that its calendar says,
+ * and the days off for those that fall on a day of rest. Only what the civil calendar fixes is confirmed with it. With
+ * `preview` nothing is written.
+ */
+
 type Holiday = RowOfResource<typeof holidays>;
 
 /** The form's fields, with every day moved as far as the holiday itself. */
@@ -58,11 +64,6 @@ function findMissing(
   return { copies: [...copies, ...replacements], known: lasting.length - copies.length };
 }
 
-/**
- * Gives a year the holidays of the year before it, as far as it lacks them, each on the day that its calendar says, and the
- * days off for those that fall on a day of rest. Only what the civil calendar fixes is confirmed with it. With `preview`
- * nothing is written.
- */
 export const copyHolidayYear = serve(holidays, copyHolidays, {
   handle: async ({ kit, tx, context, input }) => {
     const { year } = input;

@@ -11,6 +11,11 @@ import type { roomTypes } from '#resources/listing/room-types.ts';
 import type { taxRates } from '#resources/rates/tax-rates.ts';
 import { datedRate } from './dated-rates.ts';
 
+/**
+ * Rows of the database as the facts that prices are made of, percent as basis points. What a price is made of is
+ * `shared/rates/price.ts`.
+ */
+
 type Holiday = RowOfResource<typeof holidays>;
 type Property = RowOfResource<typeof properties>;
 type RateDayRow = RowOfResource<typeof rateDays>;

@@ -30,6 +30,11 @@ import { serve } from '#server/kit/serve.ts';
 import { resourceTables } from '#server/domain/tables.ts';
 import { rowsWhere } from '#server/kit/conditions.ts';
 
+/**
+ * A room type's prices and restrictions night by night, and the call that paints over them. Many types at once are
+ * `rate-grid.ts` and `paint-grid.ts`.
+ */
+
 type Holiday = RowOfResource<typeof holidays>;
 type Property = RowOfResource<typeof properties>;
 type RoomType = RowOfResource<typeof roomTypes>;

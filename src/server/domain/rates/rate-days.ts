@@ -12,6 +12,8 @@ import { all, isIn, within } from '#server/kit/conditions.ts';
 import type { UndoCall } from '#server/kit/server-part.ts';
 import { resourceTables } from '#server/domain/tables.ts';
 
+/** Overrides of single days: reading them, writing many in few statements, and restoring what painting changed. */
+
 export type RateDayRow = RowOfResource<typeof rateDays>;
 
 const table = resourceTables['rate-days'];

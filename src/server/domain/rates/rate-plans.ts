@@ -11,6 +11,11 @@ import { hasId } from '#server/kit/kit.ts';
 import { Refusal } from '#server/kit/refusal.ts';
 import { findPolicy } from './cancellation-policies.ts';
 
+/**
+ * Which rate plans a buyer may have, and what a stay keeps of the one it is booked under. Whom and which stays a plan
+ * is for is decided in `shared/rates/rate-plan.ts`.
+ */
+
 export type PlanRow = RowOfResource<typeof ratePlans>;
 type Visibility = PlanRow['visibility'];
 

@@ -11,6 +11,11 @@ import { all, any, is, isNot, isNotIn } from '#server/kit/conditions.ts';
 import type { reservations } from '#resources/reservations/reservations.ts';
 import { resourceTables } from '#server/domain/tables.ts';
 
+/**
+ * Vouchers as stays use them: whether one holds, and its uses, taken and given back. The database's own constraint
+ * decides between two who come at once.
+ */
+
 export type VoucherRow = RowOfResource<typeof vouchers>;
 type Reservation = RowOfResource<typeof reservations>;
 

@@ -1,7 +1,3 @@
-/**
- * Books a stay: facts, then availability, then the price, then the rows, each step adding to the one before. A stay is confirmed
- * once its deposit is paid, or for a stated reason; a booking that says neither is held. An enquiry takes no nights and owes nothing.
- */
 import { businessDate } from '#shared/business-date.ts';
 import { countNights } from '#shared/day.ts';
 import { issue } from '#shared/errors.ts';
@@ -34,6 +30,11 @@ import { agesIn } from './party.ts';
 import { type Offer, claimQuote, findTerms, getQuotedVoucher } from './quotes.ts';
 import type { Reservation } from './stay-command.ts';
 import { type PricedWish, checkUnit, checkWish, lockUnitOfType, refusing } from './stay-wish.ts';
+
+/**
+ * Books a stay: facts, then availability, then the price, then the rows, each step adding to the one before. A stay is confirmed
+ * once its deposit is paid, or for a stated reason; a booking that says neither is held. An enquiry takes no nights and owes nothing.
+ */
 
 export interface LeadGuest {
   readonly full_name: string;

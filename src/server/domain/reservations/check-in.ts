@@ -1,8 +1,3 @@
-/**
- * Check-in. A guest gets the key once the unit is clean and every adult's document, the tourism tax and the deposit are in
- * order. A stated reason overrides cleaning, papers and deposit, and stands in the trail; nothing overrides the day, the unit,
- * and the decision who collects the tourism tax of a foreign guest.
- */
 import { adultsWithDocument, isChild, isForeigner } from '#shared/reservations/guests.ts';
 import { isDepositPaid } from '#shared/reservations/payment.ts';
 import type { StayState } from '#shared/reservations/states.ts';
@@ -21,7 +16,11 @@ import { resourceTables } from '#server/domain/tables.ts';
 import { returning } from './undo.ts';
 import { refuseDirty, refuseOccupied } from './housekeeping-state.ts';
 
-/** The guest comes and goes. */
+/**
+ * Check-in. A guest gets the key once the unit is clean and every adult's document, the tourism tax and the deposit are in
+ * order. A stated reason overrides cleaning, papers and deposit, and stands in the trail; nothing overrides the day, the unit,
+ * and the decision who collects the tourism tax of a foreign guest.
+ */
 
 export async function checkIn(command: StayAction<'check-in'>): Promise<Change> {
   const place = await placeOf(command);

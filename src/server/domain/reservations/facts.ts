@@ -33,6 +33,11 @@ import type { Party } from './party.ts';
 import { resourceTables } from '#server/domain/tables.ts';
 import { type VoucherRow, voucherWorth } from '#server/domain/rates/vouchers.ts';
 
+/**
+ * Reads everything in the database on which a stay's price depends, for one type or for several at once. It prices
+ * nothing: that is `shared/rates/price.ts`.
+ */
+
 export type Property = RowOfResource<typeof properties>;
 export type RoomType = RowOfResource<typeof roomTypes>;
 type Holiday = RowOfResource<typeof holidays>;

@@ -8,6 +8,11 @@ import { is, rowsWhere } from '#server/kit/conditions.ts';
 import type { Reservation } from './stay-command.ts';
 import { resourceTables } from '#server/domain/tables.ts';
 
+/**
+ * What of a guest stays behind when the account is deleted: stays that are over lose the name and the papers, and keep
+ * money, nights and taxes. Open stays keep the account from going.
+ */
+
 /** States of present and coming stays. */
 const OPEN = ['pending', 'confirmed', 'checked_in', 'quarantined'] as const;
 /** Columns that identify the guest; money, nights and taxes are the property's records and stay. */

@@ -14,6 +14,11 @@ import { type SegmentRow, segmentsOf } from '#server/domain/reservations/rooms/s
 import { resourceTables } from '#server/domain/tables.ts';
 
 /**
+ * Whether a unit can be given to a guest: clean, and its last guest gone. Which unit a stay gets is
+ * `rooms/unit-candidates.ts`.
+ */
+
+/**
  * The unit a guest who is here has the key of. An early departure on the day of a move leaves no night there, and a change
  * of rooms that was planned for an earlier day may not have been noted yet.
  */

@@ -12,6 +12,11 @@ import { describeAssignment } from '#server/domain/reservations/rooms/unit-candi
 import { resourceTables } from '#server/domain/tables.ts';
 import { staySegments } from '#server/domain/reservations/tables.ts';
 
+/**
+ * Keeps tonight, once a minute, for guests who should have left and have not, and lets stays go that were sold their
+ * room.
+ */
+
 /** Tonight is kept for everybody who should have left and has not. How many they were. */
 export async function keepOverdue(store: Store, now: string): Promise<number> {
   const found = await listUncountedOverdue(store, now);

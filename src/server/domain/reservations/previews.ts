@@ -18,6 +18,11 @@ import { findRestriction } from '#server/domain/reservations/rooms/restrictions.
 import { type SegmentRow, segmentsOf } from '#server/domain/reservations/rooms/segments.ts';
 import { resourceTables } from '#server/domain/tables.ts';
 
+/**
+ * What a change of a stay would do, told before it is done. Nothing here writes; the changes themselves are
+ * `date-changes.ts` and `room-changes.ts`.
+ */
+
 /** The nights, every line of the folio (those that still stand first, and marked), and where the guest sleeps. */
 export async function presentFolio(reader: Reader, reservationId: number): Promise<Folio> {
   const lines = await folioOf(reader, reservationId);

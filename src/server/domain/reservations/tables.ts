@@ -9,9 +9,9 @@ import type { reservations } from '#resources/reservations/reservations.ts';
 import type { Party } from './party.ts';
 import { defineTable } from '#server/platform/database/table.ts';
 
-type Reservation = RowOfResource<typeof reservations>;
-
 /** Tables of reservations beside their declarations: nights taken and sold, agreed prices, folio lines, quotes. */
+
+type Reservation = RowOfResource<typeof reservations>;
 
 /**
  * Nights that are taken, [arrival, departure): by a reservation, as a whole or in parts, or by a block of a unit. Two

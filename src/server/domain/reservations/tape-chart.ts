@@ -20,6 +20,11 @@ import { type Property, type RoomType, nightFactsOf, readSaleFacts } from './fac
 import { isClosed } from './rooms/restrictions.ts';
 import { staySegments } from '#server/domain/reservations/tables.ts';
 
+/**
+ * What the tape chart shows of a house: its units, who holds which nights, and what a night costs. The browser lays it
+ * out in lines.
+ */
+
 const UNIT_FIELDS = ['id', 'room_type_id', 'number', 'floor', 'housekeeping', 'lifecycle'] as const;
 /** A day of orientation before today. */
 const DEFAULT_SPAN = { before: 1, nights: 30 } as const;

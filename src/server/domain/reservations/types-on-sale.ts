@@ -21,6 +21,11 @@ import { type Property, type RoomType, chargeFacts, fits, pricedStay } from './f
 import { countLate } from './overdue.ts';
 import { type StayWish, checkNights } from './stay-wish.ts';
 
+/**
+ * Every room type of a house for a party and its nights, each with its price, its plans, and the reason where it is
+ * not sold.
+ */
+
 export interface SaleOfType {
   readonly type: RoomType;
   /** How many such stays can still be sold. */

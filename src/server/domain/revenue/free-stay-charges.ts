@@ -16,6 +16,7 @@ import { resourceTables } from '#server/domain/tables.ts';
 import type { LedgerEvent } from './ledger.ts';
 
 /** What owners owe for their own stays (cleaning, tax, levies): bills that were put to their statement at check-out. */
+
 export async function listFreeStayCharges(
   reader: Reader,
   { owner_id, period }: { readonly owner_id: number; readonly period: string },

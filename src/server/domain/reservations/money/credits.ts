@@ -1,7 +1,3 @@
-/**
- * Credits of a stay: money that is not owed moves to another stay in one transaction, or goes back. A stay that is over gives
- * back no more than its credit.
- */
 import { owedOf } from '#shared/reservations/payment.ts';
 import { issue } from '#shared/errors.ts';
 import { ringgit, spaced } from '#shared/money.ts';
@@ -18,6 +14,11 @@ import {
 } from '#server/domain/reservations/stay-command.ts';
 import { type Payment, follow, receiptNumber, settlePayment } from './payments.ts';
 import { resourceTables } from '#server/domain/tables.ts';
+
+/**
+ * Credits of a stay: money that is not owed moves to another stay in one transaction, or goes back. A stay that is over gives
+ * back no more than its credit.
+ */
 
 /** The tax authority's code of payments that are neither cash nor card nor transfer: nothing changes hands. */
 const ON_PAPER = '08' as const;

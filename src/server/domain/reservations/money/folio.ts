@@ -11,6 +11,11 @@ import { is } from '#server/kit/conditions.ts';
 import { reservationLines, reservationNights, reservationTerms } from '#server/domain/reservations/tables.ts';
 import { resourceTables } from '#server/domain/tables.ts';
 
+/**
+ * The folio of a stay: the lines that were posted, those that still stand, and the posting of others in their place.
+ * No line is ever changed.
+ */
+
 type Reservation = RowOfResource<typeof reservations>;
 
 const ofReservation = (id: number) => is('reservation_id', id);

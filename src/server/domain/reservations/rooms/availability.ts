@@ -16,6 +16,11 @@ import { findRestriction } from './restrictions.ts';
 import { resourceTables } from '#server/domain/tables.ts';
 import { staySegments, typeNights } from '#server/domain/reservations/tables.ts';
 
+/**
+ * Whether a stay can be sold, refused with alternatives where it cannot. What it answers may be taken a moment later;
+ * taking the nights is `inventory.ts`.
+ */
+
 export interface Wish extends Span {
   readonly unit_id?: number | null;
   /** The type with its house, where the caller has read them already. */

@@ -1,7 +1,3 @@
-/**
- * Whether every stay can still have one unit for all of its nights, given those that must not move: an exact test, then a
- * search of bounded length. What the search does not decide counts as possible; the database has the last word.
- */
 import { addDays } from '#shared/day.ts';
 import { type PlannedStay, type RoomPlan, planWithFewestMoves } from '#shared/reservations/room-plan.ts';
 import { type StayGroup, canAllStay, findGroupsInQuestion } from '#shared/reservations/room-question.ts';
@@ -13,6 +9,11 @@ import { Refusal } from '#server/kit/refusal.ts';
 import { all, any, is, isGiven, isIn, isNot, isNull, meets } from '#server/kit/conditions.ts';
 import { resourceTables } from '#server/domain/tables.ts';
 import { staySegments } from '#server/domain/reservations/tables.ts';
+
+/**
+ * Whether every stay can still have one unit for all of its nights, given those that must not move: an exact test, then a
+ * search of bounded length. What the search does not decide counts as possible; the database has the last word.
+ */
 
 /** How many days around some nights one looks at, at first and where the stays in question reach further. */
 const LOOKS = [14, 42, 98] as const;

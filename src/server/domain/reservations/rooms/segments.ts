@@ -7,6 +7,11 @@ import { all, is, isIn } from '#server/kit/conditions.ts';
 import { resourceTables } from '#server/domain/tables.ts';
 import { type StaySegment, staySegments } from '#server/domain/reservations/tables.ts';
 
+/**
+ * The nights that stays take in types and units, row by row, and what a reservation's own columns say of them. Whether
+ * the type has nights left is `inventory.ts`.
+ */
+
 /** A part of a stay in one room type and, once assigned, one unit. */
 export interface SegmentRow extends Span {
   readonly id: number;

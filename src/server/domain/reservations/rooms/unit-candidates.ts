@@ -8,6 +8,10 @@ import { all, is, isIn, meets } from '#server/kit/conditions.ts';
 import { staySegments } from '#server/domain/reservations/tables.ts';
 import { findOccupiedUnits } from '#server/domain/reservations/housekeeping-state.ts';
 
+/**
+ * Which free unit a stay gets, and why, in a sentence that owners can be shown. Giving it is `../room-assignment.ts`.
+ */
+
 const monthOf = (day: string): number => Number(day.slice(5, 7));
 
 /** The quarter of a day, [from, to). */
