@@ -6,6 +6,8 @@ import type { AdministratorRow } from '#server/seed/people/administrators.ts';
 import type { UserRow } from '#server/seed/people/users.ts';
 import { toIso } from './timeline.ts';
 
+/** What the demo's trail says of the past: the latest decisions about accounts, and who held which codes since when. */
+
 export type AuditRow = RowOf<(typeof audit)['fields']>;
 
 interface Deed {

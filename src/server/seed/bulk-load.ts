@@ -5,6 +5,11 @@ import { quoteIdentifier } from '#server/platform/database/sql-text.ts';
 import { indexesOf } from '#server/platform/database/table-sql.ts';
 import type { Row, Table } from '#server/platform/database/table.ts';
 
+/**
+ * Fast ways to fill empty tables. They pass by the trail and every rule but the database's own, so they are for
+ * seeding alone.
+ */
+
 /** Large enough that statements cost nothing, small enough to be no burden for the embedded engine's memory. */
 const BATCH = 5000;
 const LONG = { deadlineMs: LONG_DEADLINE_MS };

@@ -9,6 +9,8 @@ import type { HolidayFacts } from '#server/seed/rates/holidays.ts';
 import { is, within } from '#server/kit/conditions.ts';
 import { resourceTables } from '#server/domain/tables.ts';
 
+/** Brings reference data of an older edition up to date without touching what people have edited, made or deleted. */
+
 type Holiday = RowOfResource<typeof holidays>;
 
 /** A holiday that exists or was deleted. */

@@ -38,6 +38,11 @@ import { demoPackages } from '#server/seed/packages/packages.ts';
 import { demoPhotos } from '#server/seed/listing/photos.ts';
 import { type UserRow, demoUsers } from '#server/seed/people/users.ts';
 
+/**
+ * Fills an empty database with the demo, area by area in the order in which rows name each other, in one transaction
+ * and once for ever.
+ */
+
 export interface SeedOptions {
   /** How many users. */
   readonly users: number;

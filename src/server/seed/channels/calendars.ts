@@ -7,6 +7,12 @@ import { UNKNOWN_COUNTRY } from '#shared/countries.ts';
 import type { Row } from '#server/platform/database/table.ts';
 import type { DemoListings, UnitRow } from '#server/seed/listing/listings.ts';
 
+/**
+ * Calendars as readings of them have left them: one that works and found a night sold twice, one whose channel cannot
+ * be reached any more, one that is paused; and links that channels read, have forgotten, or were never given. Their
+ * hosts do not exist, and the first try is due only once somebody has looked.
+ */
+
 export type DemoCalendars = Readonly<Record<'imports' | 'calendarStays' | 'feeds' | 'links', readonly Row[]>>;
 
 interface Scene {
@@ -22,11 +28,6 @@ type Nights = Readonly<Record<'arrival' | 'departure', string>>;
 
 const DAY_MINUTES = 24 * 60;
 
-/**
- * Calendars as readings of them have left them: one that works and found a night sold twice, one whose channel cannot be
- * reached any more, one that is paused; and links that channels read, have forgotten, or were never given. Their hosts
- * do not exist, and the first try is due only once somebody has looked.
- */
 export const demoCalendars = (scene: Scene): DemoCalendars => new CalendarMaker(scene).made();
 
 class CalendarMaker {

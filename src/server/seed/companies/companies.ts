@@ -6,6 +6,8 @@ import type { Row } from '#server/platform/database/table.ts';
 import { Random } from '#server/seed/random.ts';
 import { toIso } from '#server/seed/timeline.ts';
 
+/** The demo's companies: the house's own, owners', clients and agencies, some known by name and some drawn. */
+
 type CompanyRow = RowOf<(typeof companies)['fields']>;
 
 const SEED = 2027;

@@ -14,6 +14,11 @@ import { foreignPerson, malaysianPerson } from '#server/seed/people/names.ts';
 import { Random } from '#server/seed/random.ts';
 import { KUALA_LUMPUR_MS, toIso } from '#server/seed/timeline.ts';
 
+/**
+ * The demo's enquiries: some forty questions of the last weeks in every state and both languages, with offers that can
+ * be booked and stays that came of some.
+ */
+
 export type EnquiryRow = RowOf<(typeof enquiries)['fields']>;
 type State = EnquiryRow['state'];
 
@@ -92,7 +97,6 @@ interface Made {
   readonly quotes: readonly Row[];
 }
 
-/** Some forty questions of the last weeks in every state, in both languages, some of them with an offer. */
 export function demoEnquiries(
   now: Date,
   listings: DemoHouse,

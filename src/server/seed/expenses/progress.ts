@@ -4,6 +4,8 @@ import { RECEIPT_ABOVE_SEN } from '#shared/expenses/signs.ts';
 import type { BillRow } from './bills.ts';
 import type { PlannedBill } from './plan-bills.ts';
 
+/** How far the demo's office has come with each of its bills: approved and paid, or waiting somewhere. */
+
 /** Bills of so many days wait for somebody. */
 export const FRESH_DAYS = 30;
 

@@ -4,6 +4,8 @@ import type { properties } from '#resources/listing/properties.ts';
 import type { roomTypes } from '#resources/listing/room-types.ts';
 import type { referencePolicies } from '#server/seed/rates/cancellation-policies.ts';
 
+/** The three houses of the demo and their kinds of rooms, as facts. Rows are made of them in `listings.ts`. */
+
 type RoomType = RowOfResource<typeof roomTypes>;
 
 type House = Omit<RowOfResource<typeof properties>, keyof BaseFields | 'cancellation_policy_id'> & {

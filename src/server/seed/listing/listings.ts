@@ -7,6 +7,11 @@ import { HOUSES, type SeedKind } from './houses.ts';
 import type { OwnerRow } from '#server/seed/people/owners.ts';
 import { Random, weighted } from '#server/seed/random.ts';
 
+/**
+ * Makes the demo's houses, room types and units from the facts in `houses.ts`, and gives about half of the rooms to
+ * investors.
+ */
+
 export type PropertyRow = RowOf<(typeof properties)['fields']>;
 export type RoomTypeRow = RowOf<(typeof roomTypes)['fields']>;
 export type UnitRow = RowOf<(typeof units)['fields']>;

@@ -6,6 +6,8 @@ import { projectPath } from '#server/platform/process/project-root.ts';
 import type { Row } from '#server/platform/database/table.ts';
 import type { DemoListings } from './listings.ts';
 
+/** The demo's photographs: which drawing each listing shows, and its bytes as if they had been uploaded. */
+
 /** Alternative texts of the drawings, which `tests/support/draw-demo-photos.mjs` makes. */
 const SCENES = {
   balcony: ['Two chairs on the balcony, above the valley', '阳台上的两把椅子，俯瞰山谷'],

@@ -11,6 +11,11 @@ import { isWeekendNight, nightsOf } from '#shared/rates/night.ts';
 import type { DemoListings } from '#server/seed/listing/listings.ts';
 import { type BalanceRow, type DemoMove, type EntryRow, keepLedger } from './ledger.ts';
 
+/**
+ * The demo's free stays: one programme for every unit, years that were granted, and requests in several states. Their
+ * ledger is kept in `ledger.ts`.
+ */
+
 type ProgrammeRow = RowOf<(typeof freeStayProgrammes)['fields']>;
 type RequestRow = RowOf<(typeof freeStayRequests)['fields']>;
 type OwnershipRow = RowOf<(typeof ownerships)['fields']>;
@@ -61,7 +66,6 @@ const WISHES: readonly Wish[] = [
   { status: 'cancelled', in: 15, nights: 3, relation: 'family', guests: 2 },
 ];
 
-/** One programme for every unit, its years granted, and requests in several states. */
 export function demoFreeStays({ now, listings, ownerships: rows, stays = [] }: Around): DemoFreeStays {
   const today = businessDate(now.toISOString(), 5);
   const present = Number(today.slice(0, 4));

@@ -2,6 +2,8 @@ import type { RowOf } from '#shared/field.ts';
 import type { entitlementBalances } from '#resources/owner-stays/entitlement-balances.ts';
 import type { EntitlementKind, entitlementEntries } from '#resources/owner-stays/entitlement-entries.ts';
 
+/** The demo's ledger of free nights, kept as the product would have kept it, without its checks. */
+
 export type BalanceRow = RowOf<(typeof entitlementBalances)['fields']>;
 export type EntryRow = RowOf<(typeof entitlementEntries)['fields']>;
 

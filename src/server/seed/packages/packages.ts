@@ -7,6 +7,8 @@ import type { servicePackages } from '#resources/packages/service-packages.ts';
 import type { unitPackages } from '#resources/packages/unit-packages.ts';
 import { standingOfPackage } from '#server/domain/packages/versions.ts';
 
+/** The demo's agreements with owners, their versions over the years, and which unit is on which. */
+
 type PackageRow = RowOf<(typeof servicePackages)['fields']>;
 type VersionRow = RowOf<(typeof packageVersions)['fields']>;
 type AssignmentRow = RowOf<(typeof unitPackages)['fields']>;

@@ -7,6 +7,8 @@ import { formatAccountNumber } from '#server/kit/accounts/account-number.ts';
 import { EmailBook } from './contacts.ts';
 import { instantOf, toIso } from '#server/seed/timeline.ts';
 
+/** The demo's colleagues and their duties. None has a password, so nobody can sign in with what is written here. */
+
 export type AdministratorRow = RowOf<(typeof administrators)['fields']>;
 
 const VIEW = ['view'] as const;

@@ -2,6 +2,8 @@ import { HOME_COUNTRY } from '#shared/countries.ts';
 import type { Person } from './names.ts';
 import type { Random } from '#server/seed/random.ts';
 
+/** Hands out e-mails and phone numbers to the demo's people, each once, none of which can reach anybody. */
+
 /** Reserved for testing: no letter sent to demo data can ever reach anybody. */
 const MAIL_DOMAINS = ['example.test', 'mail.example.test', 'post.example.test', 'inbox.example.test'] as const;
 

@@ -1,5 +1,6 @@
-/** Drawings of papers and faces for the demo, each marked as a specimen: nobody's, and not to be taken for anybody's. */
 import { drawText } from './stroke-letters.ts';
+
+/** Drawings of papers and faces for the demo, each marked as a specimen: nobody's, and not to be taken for anybody's. */
 
 const INK = '#16201a';
 const FAINT = '#6b776f';

@@ -5,6 +5,11 @@ import * as indian from './indian-names.ts';
 import * as malay from './malay-names.ts';
 import { type Random, weighted } from '#server/seed/random.ts';
 
+/**
+ * Draws names as people in Malaysia have them, in about the population's shares. Names of guests from elsewhere are
+ * formed by `foreign-names.ts`.
+ */
+
 export interface Person {
   readonly name: string;
   /** The name in letters, for addresses. */

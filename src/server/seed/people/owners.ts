@@ -7,6 +7,8 @@ import type { owners } from '#resources/people/owners.ts';
 import type { UserRow } from './users.ts';
 import { Random, weighted } from '#server/seed/random.ts';
 
+/** Makes the demo's owners as users who own go by: parties to a contract, with banks and addresses. */
+
 /** Demo owners come without papers. */
 export type OwnerRow = Omit<
   RowOf<(typeof owners)['fields']>,

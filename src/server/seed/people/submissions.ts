@@ -5,6 +5,11 @@ import type { UserRow } from './users.ts';
 import { Random } from '#server/seed/random.ts';
 import { toIso } from '#server/seed/timeline.ts';
 
+/**
+ * The demo's contact changes: as users go by, the latest who may sign in ask for another e-mail or phone number, and
+ * some of them wait for a decision.
+ */
+
 export type SubmissionRow = RowOf<(typeof changeContactSubmissions)['fields']>;
 
 const SEED = 1979;
@@ -28,7 +33,6 @@ const APPROVALS = ['Called back on the old number.', 'Identity card seen at the 
 const phoneOf = (at: number): string => `+60199${String(100_000 + at)}`;
 const emailOf = (email: string, at: number): string => `${email.split('@')[0] ?? 'guest'}.${at}@new.example.test`;
 
-/** Watches users go by; the latest who may sign in ask for another e-mail or phone number. */
 export class DemoSubmissions {
   private readonly users: UserRow[] = [];
   private first: UserRow | null = null;

@@ -1,4 +1,3 @@
-/** Papers of the demo's riders, and of people who wait for approval: drawn at start, few enough to cost no time. */
 import { createHash } from 'node:crypto';
 import { HOME_COUNTRY, countryName } from '#shared/countries.ts';
 import type { StoredDocument } from '#shared/files.ts';
@@ -8,6 +7,8 @@ import type { Row } from '#server/platform/database/table.ts';
 import { drawCard, drawPortrait, drawVehicle } from './draw-papers.ts';
 import { canSpell } from './stroke-letters.ts';
 import type { UserRow } from './users.ts';
+
+/** Papers of the demo's riders, and of people who wait for approval: drawn at start, few enough to cost no time. */
 
 /** So many of each kind have papers, however many users there are. */
 const [RIDERS, OTHERS] = [40, 30];

@@ -11,6 +11,8 @@ import { Random, weighted } from '#server/seed/random.ts';
 import { APPROVALS, BANS, REJECTIONS, RIDER_APPROVALS, RIDER_REJECTIONS } from './remarks.ts';
 import { ageOf, instantOf, toIso } from '#server/seed/timeline.ts';
 
+/** Makes the demo's accounts, and what staff has decided about each of them. */
+
 /** Demo people come without pictures and papers. */
 export type UserRow = Omit<
   RowOf<(typeof users)['fields']>,

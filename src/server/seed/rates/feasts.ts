@@ -1,6 +1,11 @@
 import type { FeastRule } from '#shared/rates/holiday-year.ts';
 import { keysOf, recordOf } from '#shared/records.ts';
 
+/**
+ * The feasts of Malaysia, where each is kept and how its day is found. They are facts, not demo data; the days of a
+ * year are in `holidays.ts`.
+ */
+
 export interface Feast {
   readonly name: readonly [en: string, zh: string, ms: string];
   /** Codes of the states that observe it; all of them when left out. */

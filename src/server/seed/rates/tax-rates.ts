@@ -2,6 +2,11 @@ import type { RowOf } from '#shared/field.ts';
 import type { levies } from '#resources/rates/levies.ts';
 import type { taxRates } from '#resources/rates/tax-rates.ts';
 
+/**
+ * Taxes and levies as the law and the newspapers have them. What was only reported is shown, and charged once somebody
+ * confirms it.
+ */
+
 type Facts<F> = Omit<F, 'id' | 'version' | 'created_at' | 'updated_at'>;
 export type TaxRateFacts = Facts<RowOf<(typeof taxRates)['fields']>>;
 export type LevyFacts = Facts<RowOf<(typeof levies)['fields']>>;

@@ -3,12 +3,13 @@ import type { PricedStay } from '#shared/rates/stay-input.ts';
 import type { Row } from '#server/platform/database/table.ts';
 import type { DemoListings, RoomTypeRow, UnitRow } from '#server/seed/listing/listings.ts';
 
+/** The rows that stays are made of, as the tables have them. */
+
 type List = 'reservations' | 'guests' | 'payments' | 'blocks' | 'segments' | 'nights' | 'terms' | 'lines';
 
 /** Paid through the gateway, which keeps 2.4% and 50 sen. */
 const CARDS: ReadonlySet<string> = new Set(['04', '05']);
 
-/** The rows that stays are made of, as the tables have them. */
 export class StayRows {
   readonly lists: Readonly<Record<List, Row[]>> = {
     reservations: [],

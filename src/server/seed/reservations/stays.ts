@@ -16,6 +16,11 @@ import { foreignPerson, malaysianPerson } from '#server/seed/people/names.ts';
 import { Random, weighted } from '#server/seed/random.ts';
 import { StayRows } from './stay-rows.ts';
 
+/**
+ * Makes the demo's stays around today, in every state, unit by unit and one after the other, so that none meets
+ * another. Their rows are written by `stay-rows.ts`.
+ */
+
 const SEED = 3119;
 /** Days before and after today in which stays begin. */
 const REACH = { before: 32, after: 40 } as const;
@@ -64,7 +69,6 @@ interface Place {
 /** Every so many stays one comes with a voucher, where one goes with it. */
 const VOUCHER_EVERY = 7;
 
-/** Stays around today in every state, unit by unit and one after the other, so that none meets another. */
 export function demoStays(now: Date, listings: DemoListings, accounts: DemoGuests): DemoStays {
   const maker = new StayMaker(now, listings, accounts);
   for (const unit of listings.units) {

@@ -7,7 +7,8 @@ import type { Transaction } from '#server/platform/database/store.ts';
 import { resourceTables } from '#server/domain/tables.ts';
 import { UNIT, type WorkedScene, placeStay, priceOf, slept } from './worked-stays.ts';
 
-/** The owner's two weekday nights: the room is free, cleaning, tax and levy go to the statement. */
+/** The owner's two weekday nights in the worked month: the room is free, cleaning, tax and levy go to the statement. */
+
 export async function insertFreeStay(scene: WorkedScene): Promise<void> {
   const { tx, property, type, unitId, ownerId } = scene;
   const [arrival, departure] = ['2026-03-02', '2026-03-04'];
