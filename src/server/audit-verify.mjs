@@ -1,8 +1,9 @@
 // @ts-check
-/** `npm run audit:verify`: whether anything in the audit trail was changed, removed, inserted or cut off. */
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { withSources } from './with-sources.mjs';
+
+/** `npm run audit:verify`: whether anything in the audit trail was changed, removed, inserted or cut off. */
 
 // A path is meant from where the command was typed.
 const from = process.env['INIT_CWD'] ?? process.cwd();

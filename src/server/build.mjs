@@ -1,11 +1,12 @@
 // @ts-check
-/** `npm run build`, and what `npm start` and the tests build with: the pages and the server, into `dist`. */
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { argv, execPath } from 'node:process';
 import { fileURLToPath } from 'node:url';
 import { parseEnv } from 'node:util';
+
+/** `npm run build`, and what `npm start` and the tests build with: the pages and the server, into `dist`. */
 
 export const root = fileURLToPath(new URL('../../', import.meta.url));
 const stamp = join(root, 'dist/.stamp');

@@ -1,6 +1,7 @@
 // @ts-check
-/** Tells what is wrong with the sources in the terminal, on every open page and to every call. */
 import { stripVTControlCharacters } from 'node:util';
+
+/** Tells what is wrong with the sources in the terminal, on every open page and to every call. */
 
 /** @typedef {{ message: string, stack: string }} Trouble */
 

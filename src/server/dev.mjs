@@ -1,9 +1,4 @@
 // @ts-check
-/**
- * `npm run dev`: pages and API from one process and one port. An edit of a page is there at once, an
- * edit of the server with the next request; the database stays open through both. A mistake in the sources is told where
- * one looks, and mending it is enough to go on.
- */
 import { existsSync } from 'node:fs';
 import { createServer as createHttpServer } from 'node:http';
 import { fileURLToPath } from 'node:url';
@@ -11,6 +6,12 @@ import { getRequestListener } from '@hono/node-server';
 import { createServer } from 'vite';
 import { DevTrouble } from './dev-trouble.mjs';
 import { whenAbandoned } from './parent.mjs';
+
+/**
+ * `npm run dev`: pages and API from one process and one port. An edit of a page is there at once, an
+ * edit of the server with the next request; the database stays open through both. A mistake in the sources is told where
+ * one looks, and mending it is enough to go on.
+ */
 
 const serverPaths = /^\/(api|user-mgmt|healthz|readyz)(\/|\?|$)/;
 /** Folders of the server's sources. */

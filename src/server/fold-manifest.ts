@@ -1,5 +1,6 @@
-/** A step of the client's build: puts the value of `resources/manifest.ts` in its place, which names every declaration. */
 import { type Plugin, runnerImport } from 'vite';
+
+/** A step of the client's build: puts the value of `resources/manifest.ts` in its place, which names every declaration. */
 
 const MANIFEST = /\/src\/resources\/manifest\.ts$/;
 

@@ -1,10 +1,11 @@
+import { createRequire } from 'node:module';
+import { fileURLToPath } from 'node:url';
+import type { Plugin } from 'vite';
+
 /**
  * A step of the client's build: takes the lean half of packages that bring two. Each choice has the same behaviour in every browser
  * that the pages support.
  */
-import { createRequire } from 'node:module';
-import { fileURLToPath } from 'node:url';
-import type { Plugin } from 'vite';
 
 /** The package's own entry is the one with warnings for developers. */
 const ROUTER = createRequire(import.meta.url)

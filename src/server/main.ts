@@ -11,6 +11,8 @@ import { StartupError } from '#server/platform/process/startup-error.ts';
 import { assemble } from './assemble.ts';
 import { type Foundations, openFoundations } from './foundations.ts';
 
+/** Starts the server and stops it: foundations, port, jobs, and what happens when it is told to end. */
+
 /** Requests in flight get this long to finish; closing the database fits in what is left of ten seconds. */
 const DRAIN_MS = 5_000;
 const STOP_MS = 9_500;

@@ -1,12 +1,13 @@
 // @ts-check
-/**
- * `npm run new resource boats -- --area fleet --permission company --zh 船`: writes a declaration, its Chinese words and its
- * line in the registry. Everything is checked before the first file is written, so a refused call changes nothing.
- */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { argv } from 'node:process';
 import { parseArgs } from 'node:util';
 import { withSources } from './with-sources.mjs';
+
+/**
+ * `npm run new resource boats -- --area fleet --permission company --zh 船`: writes a declaration, its Chinese words and its
+ * line in the registry. Everything is checked before the first file is written, so a refused call changes nothing.
+ */
 
 const NAME = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/;
 const USAGE = 'npm run new resource <name> -- --area <area> --permission <group> --zh <name in Chinese>';

@@ -1,9 +1,10 @@
-/** A step of the client's build: compresses as hard as it can what the server would otherwise compress in a hurry. */
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Plugin } from 'vite';
+
+/** A step of the client's build: compresses as hard as it can what the server would otherwise compress in a hurry. */
 
 const COMPRESSIBLE = /\.(css|js|json|svg)$/;
 /** `http/static.ts` sends smaller ones as they are. */

@@ -1,9 +1,10 @@
 // @ts-check
+import { openSources } from './open-sources.mjs';
+
 /**
  * Part of the build that needs the product itself: puts a cluster with every declared table into `dist/cluster`, for first
  * starts to copy, and the client of other programs into `dist/package`.
  */
-import { openSources } from './open-sources.mjs';
 
 const sources = await openSources();
 try {

@@ -9,6 +9,11 @@ import { createLog } from '#server/platform/process/log.ts';
 import { openEmbedded } from '#server/platform/database/open-database.ts';
 import { StartupError } from '#server/platform/process/startup-error.ts';
 
+/**
+ * `npm run sql`: one statement from the argument, those of the input in turn, else a prompt, on the embedded database.
+ * Without `--write` the database itself refuses whatever would change it.
+ */
+
 interface Terminal {
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly args: readonly string[];
@@ -18,10 +23,6 @@ interface Terminal {
 
 const WRITE = '--write';
 
-/**
- * `npm run sql`: one statement from the argument, those of the input in turn, else a prompt, on the embedded database.
- * Without `--write` the database itself refuses whatever would change it.
- */
 export async function openSqlPrompt({ env, args, input, output }: Terminal): Promise<void> {
   const database = await open(env);
   const mayWrite = args.includes(WRITE);

@@ -1,7 +1,8 @@
 // @ts-check
-/** `npm run sql`: a prompt on the embedded database, or one statement: `npm run sql -- "select 1"`. */
 import { argv, env, stdin, stdout } from 'node:process';
 import { withSources } from './with-sources.mjs';
+
+/** `npm run sql`: a prompt on the embedded database, or one statement: `npm run sql -- "select 1"`. */
 
 await withSources(async (load) => {
   const { openSqlPrompt } = await load('/src/server/sql-prompt.ts');

@@ -1,10 +1,11 @@
 // @ts-check
-/** `npm start`: builds what is missing or older than its sources, then serves from this process. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build, isBuilt, root } from './build.mjs';
 import { whenAbandoned } from './parent.mjs';
+
+/** `npm start`: builds what is missing or older than its sources, then serves from this process. */
 
 // The server listens for it once it is open; until then there is nothing to finish.
 whenAbandoned(() => process.emit(/** @type {'disconnect'} */ ('abandoned')) || process.exit(143));

@@ -1,7 +1,8 @@
 // @ts-check
-/** Runs server code from its sources, for commands that need no built product. */
 import { existsSync } from 'node:fs';
 import { openSources } from './open-sources.mjs';
+
+/** Runs server code from its sources, for commands that need no built product. */
 
 /**
  * Works in the project's own folder, with its `.env`. An expected mistake ends as its sentence and exit code 1.

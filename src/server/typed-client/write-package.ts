@@ -1,10 +1,3 @@
-/**
- * Makes the package that other programs import as `highland/client`: declarations and a table of calls printed from the
- * API's description, beside the hand-written half in `src/client`. They come from the description rather than from the
- * declarations' own types, because only the fields' values, which it holds, say what a body must carry and who writes a
- * field; and because a description that is wrong then breaks the tests that use the client. The generators in the field
- * print with the compiler's JavaScript interface, which TypeScript 7 no longer has, and leave filters untyped.
- */
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'vite';
@@ -13,6 +6,14 @@ import { openApi } from '#server/http/open-api/document.ts';
 import { projectPath } from '#server/platform/process/project-root.ts';
 import { type Addressed, type PrintedOperation, listedBy, printCall, printMethod } from './print-calls.ts';
 import { type Schema, printComment, printType, quoteName, typeName } from './print-types.ts';
+
+/**
+ * Makes the package that other programs import as `highland/client`: declarations and a table of calls printed from the
+ * API's description, beside the hand-written half in `src/client`. They come from the description rather than from the
+ * declarations' own types, because only the fields' values, which it holds, say what a body must carry and who writes a
+ * field; and because a description that is wrong then breaks the tests that use the client. The generators in the field
+ * print with the compiler's JavaScript interface, which TypeScript 7 no longer has, and leave filters untyped.
+ */
 
 interface Description {
   readonly paths: Readonly<Record<string, Readonly<Record<string, PrintedOperation>>>>;
