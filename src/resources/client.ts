@@ -62,6 +62,10 @@ export const areaLoaders: AreaLoaders = {
     declarations: () => import('#resources/kit/index.ts'),
     client: () => import('#resources/kit/client.ts'),
   },
+  messages: {
+    declarations: () => import('#resources/messages/index.ts'),
+    client: () => import('#resources/messages/client.ts'),
+  },
 };
 
 export const pages: readonly Page[] = [

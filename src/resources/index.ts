@@ -5,6 +5,7 @@ import { declarations as channels } from '#resources/channels/index.ts';
 import { declarations as enquiries } from '#resources/enquiries/index.ts';
 import { declarations as kit } from '#resources/kit/index.ts';
 import { declarations as ownerView } from '#resources/owner-view/index.ts';
+import { declarations as messages } from '#resources/messages/index.ts';
 import { declarations as packages } from '#resources/packages/index.ts';
 import { declarations as listing } from '#resources/listing/index.ts';
 import { declarations as people } from '#resources/people/index.ts';
@@ -28,6 +29,7 @@ export const areas = {
   revenue,
   'owner-view': ownerView,
   kit,
+  messages,
 } as const;
 
 export type AreaName = keyof typeof areas;
@@ -45,6 +47,7 @@ export const declarations = [
   ...expenses,
   ...revenue,
   ...kit,
+  ...messages,
 ] as const;
 
 export type ResourceName = (typeof declarations)[number]['name'];

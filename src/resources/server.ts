@@ -38,7 +38,7 @@ import { leviesServer } from '#resources/rates/levies.server.ts';
 import { packageVersionsServer } from '#resources/packages/package-versions.server.ts';
 import { ownersServer } from '#resources/people/owners.server.ts';
 import { ownershipsServer } from '#resources/listing/ownerships.server.ts';
-import { outboxServer } from '#resources/kit/outbox.server.ts';
+import { outboxServer } from '#resources/messages/outbox.server.ts';
 import { propertiesServer } from '#resources/listing/properties.server.ts';
 import { ownerAdjustmentsServer } from '#resources/revenue/owner-adjustments.server.ts';
 import { ownerReceiptsServer } from '#resources/revenue/owner-receipts.server.ts';

@@ -1,7 +1,7 @@
 import { ensureFirstAdministrator } from '#server/kit/accounts/first-administrator.ts';
 import { type Housekeeping, startHousekeeping } from '#server/kit/jobs.ts';
 import { refuseMistakes } from '#server/kit/kit.ts';
-import { logSender, outboxJob } from '#server/kit/outbox.ts';
+import { logSender, outboxJob, outboxOf } from '#server/kit/outbox.ts';
 import { type Product, tablesOf } from '#server/kit/product.ts';
 import { ensureReferenceData } from '#server/seed/reference-data.ts';
 import { seedAccounts } from '#server/seed/revenue/accounts.ts';
@@ -56,7 +56,8 @@ export async function assemble(
     clientDir,
   });
   // No transport for messages comes with the product: outside production the log shows what would leave.
-  const post = config.isProduction ? [] : [outboxJob(logSender(log))];
+  const outbox = outboxOf(product);
+  const post = config.isProduction || outbox === null ? [] : [outboxJob(outbox, logSender(log))];
   const jobs = [...product.areas.flatMap((area) => area.jobs ?? []), ...post];
   const house = { store, files, clock: systemClock, log };
   return Object.assign(app, { keepHouse: () => startHousekeeping(house, jobs) });

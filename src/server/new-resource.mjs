@@ -163,12 +163,12 @@ export const client: AreaClient = {
 `,
   );
   const index = readFileSync(`${RESOURCES}/index.ts`, 'utf8');
-  const listed = edit(
-    index,
-    /,(\s+)kit(,?\s*)\} as const/,
-    (_all, gap, end) => `,${gap}${key},${gap}kit${end}} as const`,
+  const listed = edit(index, /,(\s+)kit(?=,\s*messages,?\s*\} as const)/, (_all, gap) => `,${gap}${key},${gap}kit`);
+  const spread = edit(
+    listed,
+    / {2}\.\.\.kit,\n {2}\.\.\.messages,\n\] as const/,
+    () => `  ...${name},\n  ...kit,\n  ...messages,\n] as const`,
   );
-  const spread = edit(listed, / {2}\.\.\.kit,\n\] as const/, () => `  ...${name},\n  ...kit,\n] as const`);
   files.set(`${RESOURCES}/index.ts`, `import { declarations as ${name} } from '${room}/index.ts';\n${spread}`);
   const client = readFileSync(`${RESOURCES}/client.ts`, 'utf8');
   const loader = `  ${name === area ? name : `'${area}'`}: {

@@ -8,6 +8,7 @@ const SHARED: Readonly<Record<string, string>> = {
   history: 'the same words in each language',
   words: 'each folder has its words, in each language',
   refusals: 'each area has its sentences for its refusals',
+  messages: 'each area has its texts for its messages',
   bookingChoices: 'the server answers what the declaration says',
   calendar: 'the server answers what the declaration says',
   cardHouse: 'the server answers what the declaration says',

@@ -2,6 +2,7 @@ import { createApp } from '#server/app.ts';
 import type { App } from '#server/platform/process/listen.ts';
 import { createLogin } from '#server/kit/accounts/accounts.ts';
 import { hashPassword } from '#server/kit/accounts/passwords.ts';
+import { type Outbox, type Sender, deliver, outboxOf } from '#server/kit/outbox.ts';
 import { tablesOf } from '#server/kit/product.ts';
 import { administratorsTable } from '#server/kit/tables.ts';
 import { highland } from '#server/product.ts';
@@ -94,6 +95,7 @@ export class TestApp {
   /** Token of an administrator with every code. */
   admin = '';
   private readonly app: ReturnType<typeof createApp>;
+  private readonly outbox: Outbox | null;
   private hash: string | null = null;
   private count = 0;
 
@@ -105,6 +107,7 @@ export class TestApp {
     this.opened = opened;
     this.store = opened.store;
     this.clock = clock;
+    this.outbox = outboxOf(product);
     this.app = createApp({
       product,
       store: opened.store,
@@ -138,6 +141,12 @@ export class TestApp {
     const app = new TestApp(opened, clock, { files: new MemoryFiles(), ...options });
     app.admin = (await app.administrator(ALL_PERMISSIONS)).token;
     return app;
+  }
+
+  /** Hands the messages that wait behind an id to a sender, as the job does. */
+  async deliver(send: Sender, behind = 0): Promise<number> {
+    const { outbox, store, clock } = this;
+    return outbox === null ? behind : deliver({ outbox, store, clock, log: createLog('silent') }, send, behind);
   }
 
   /** A new administrator who holds these codes, signed in. */

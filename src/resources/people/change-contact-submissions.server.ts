@@ -11,7 +11,7 @@ import {
   withdrawContactChange,
 } from '#server/domain/people/contact-changes.ts';
 import { sayWhoChanged } from '#server/kit/changed-since.ts';
-import { messageSince } from '#server/kit/moved-on.ts';
+import { messageSince } from '#server/domain/outbox.ts';
 import { Refusal } from '#server/kit/refusal.ts';
 import { type WriteTo, serverPart } from '#server/kit/server-part.ts';
 import { NotUnique } from '#server/platform/database/store.ts';

@@ -6,7 +6,7 @@ import {
   decideVerification,
   listWorkSince,
 } from '#server/domain/people/riders.ts';
-import { type MovedOn, messageSince } from '#server/kit/moved-on.ts';
+import type { MovedOn } from '#server/kit/moved-on.ts';
 import { type Command, type SinceCall, serverPart } from '#server/kit/server-part.ts';
 import type { RowOfResource } from '#shared/resource.ts';
 import { accountOf, createLogin, nextAccountNumber, syncLogin, takenEmail } from '#server/kit/accounts/accounts.ts';
@@ -21,7 +21,7 @@ import { insertBeside, removeBeside } from '#server/domain/side-writes.ts';
 import { tellContactChange } from '#server/domain/people/contact-changes.ts';
 import { refuseBound } from '#server/domain/reservations/guest-removal.ts';
 import { followOwnerRole } from '#server/domain/people/owner-records.ts';
-import { forgetMessages } from '#server/kit/outbox.ts';
+import { forgetMessages, messageSince } from '#server/domain/outbox.ts';
 import { forgetAccount } from '#server/kit/accounts/forget-account.ts';
 import { hashChosenPassword } from '#server/kit/accounts/passwords.ts';
 import { Refusal, refuseIdle } from '#server/kit/refusal.ts';

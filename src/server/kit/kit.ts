@@ -13,6 +13,7 @@ import type { AccountKinds } from '#server/kit/accounts/account-kinds.ts';
 import type { Caller, RequestContext } from './caller.ts';
 import { is } from './conditions.ts';
 import type { Documents } from '#server/kit/documents/documents.ts';
+import { findUnsaid } from './message-texts.ts';
 import { type MomentScene, type Moments, type Product, partOf } from './product.ts';
 import { type AnyServerPart, type Command, unhandledActions } from './server-part.ts';
 import { Generations } from './generations.ts';
@@ -61,14 +62,15 @@ export interface Kit {
   erase(command: Command, account: Row): Promise<void>;
 }
 
-type Declared = Pick<Product, 'resources' | 'elsewhere' | 'parts' | 'menu' | 'menuIcons'>;
+type Declared = Pick<Product, 'resources' | 'elsewhere' | 'parts' | 'areas' | 'menu' | 'menuIcons'>;
 
 /** Throws with every mistake in the declarations, so that the server does not start, nor any table follow them. */
-export function refuseMistakes({ resources, elsewhere = [], parts, menu, menuIcons }: Declared): void {
+export function refuseMistakes({ resources, elsewhere = [], parts, areas, menu, menuIcons }: Declared): void {
   const mistakes = [
     ...findMenuMistakes(menu, menuIcons).map(({ sentence }) => sentence),
     ...checkResources([...resources, ...elsewhere], menu).map(({ sentence }) => sentence),
     ...unhandledActions(resources, parts),
+    ...findUnsaid(resources, areas),
   ];
   if (mistakes.length > 0) throw new StartupError(`The resource declarations have mistakes:\n${mistakes.join('\n')}`);
 }

@@ -7,6 +7,7 @@ import type { Store } from '#server/platform/database/store.ts';
 import type { Row, Table } from '#server/platform/database/table.ts';
 import type { AccountKinds } from './accounts/account-kinds.ts';
 import type { Job } from './jobs.ts';
+import type { MessageTexts } from './message-texts.ts';
 import type { RefusalWords } from './refusal-words.ts';
 import type { ServedCall } from './serve.ts';
 import type { PublicRoute, PublicText } from './public-route.ts';
@@ -30,6 +31,8 @@ export interface ServerArea {
   readonly name: string;
   /** What refusals about its matters say. */
   readonly refusals?: RefusalWords;
+  /** What its messages to people outside say, by template. */
+  readonly messages?: MessageTexts;
   /** Tables beside those of its resources. */
   readonly tables?: readonly Table[];
   readonly jobs?: readonly Job[];

@@ -1,6 +1,5 @@
 import { administrators } from '#resources/kit/administrators.ts';
 import { audit } from '#resources/kit/audit.ts';
-import { outbox } from '#resources/kit/outbox.ts';
 import { type DocumentKind } from '#shared/files.ts';
 import { f } from '#shared/field.ts';
 import type { AnyResource } from '#shared/resource.ts';
@@ -116,7 +115,6 @@ export const counters = defineTable('counters', { name: f.text().unique(), value
 export const auditTable = tableOf(audit, { appendOnly: true });
 
 export const administratorsTable = tableOf(administrators);
-export const outboxTable = tableOf(outbox);
 
 /** Every table the kit keeps besides those of its resources. */
 export const kitTables: readonly Table[] = [
@@ -138,7 +136,6 @@ export function tablesOfResources(
   const known: Readonly<Record<string, Table>> = {
     administrators: administratorsTable,
     audit: auditTable,
-    outbox: outboxTable,
     ...made,
   };
   return Object.fromEntries(resources.map((resource) => [resource.name, known[resource.name] ?? tableOf(resource)]));

@@ -2,9 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ALL_PERMISSIONS } from '#shared/permissions.ts';
 import { is } from '#server/kit/conditions.ts';
 import { hasId } from '#server/kit/kit.ts';
-import { type Message, deliver } from '#server/kit/outbox.ts';
-import { outboxTable } from '#server/kit/tables.ts';
-import { createLog } from '#server/platform/process/log.ts';
+import type { Message } from '#server/kit/outbox.ts';
 import { resourceTables } from '#server/domain/tables.ts';
 import { TestApp } from '#tests/support/app.ts';
 import { domainEngines } from '#tests/support/engines.ts';
@@ -28,7 +26,7 @@ describe.each(domainEngines)('an owner and the house about a free stay over $nam
     const { body } = await app.list('free-stay-requests', { filter: { is_queried: true } });
     return (body['free-stay-requests'] as readonly unknown[]).length;
   };
-  const posted = () => app.store.list(outboxTable, { where: is('template', 'free-stay-message') });
+  const posted = () => app.store.list(resourceTables.outbox, { where: is('template', 'free-stay-message') });
 
   beforeAll(async () => {
     app = await TestApp.start(engine);
@@ -58,14 +56,10 @@ describe.each(domainEngines)('an owner and the house about a free stay over $nam
       ['house', '可以，中午见。'],
     ]);
     const sent: Message[] = [];
-    await deliver(
-      { store: app.store, clock: app.clock, log: createLog('silent') },
-      async (message) => {
-        sent.push(message);
-        return true;
-      },
-      0,
-    );
+    await app.deliver(async (message) => {
+      sent.push(message);
+      return true;
+    });
     const [letter] = sent.filter(({ template }) => template === 'free-stay-message');
     expect(letter?.to).toMatch(/@x\.test$/);
     expect(letter?.subject).toContain('关于您的免费住宿 FS-');

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { expireContactChanges } from '#server/domain/people/contact-changes.ts';
-import { type Message, deliver } from '#server/kit/outbox.ts';
-import { createLog } from '#server/platform/process/log.ts';
+import type { Message } from '#server/kit/outbox.ts';
 import { type Rows, TestApp } from '#tests/support/app.ts';
 import { domainEngines } from '#tests/support/engines.ts';
 import { People, type Person } from '#tests/support/people.ts';
@@ -199,9 +198,8 @@ describe.each(domainEngines)('contact changes by members over $name', (engine) =
   });
 
   describe('messages', () => {
-    const log = createLog('silent');
     const send = (sender: (message: Message) => Promise<boolean>, behind = 0): Promise<number> =>
-      deliver({ store: app.store, clock: app.clock, log }, sender, behind);
+      app.deliver(sender, behind);
     const approved = async (): Promise<Person> => {
       const { user, token } = await member();
       await decide((await ask(token, 'phone', phone())).body.data['id']);

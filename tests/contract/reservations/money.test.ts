@@ -1,9 +1,7 @@
 import { is } from '#server/kit/conditions.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { hasId } from '#server/kit/kit.ts';
-import { deliver } from '#server/kit/outbox.ts';
 import { looseTables as resourceTables } from '#tests/support/loose-tables.ts';
-import { createLog } from '#server/platform/process/log.ts';
 import { type Answer, type Rows, type TestApp } from '#tests/support/app.ts';
 import { domainEngines } from '#tests/support/engines.ts';
 import { frontDesk } from '#tests/support/front-desk.ts';
@@ -137,8 +135,7 @@ describe.each(domainEngines)('money of stays over $name', (engine) => {
     expect(seen.body.data).toMatchObject({ template: 'stay-changed', to: '•••', data: { arrival: '•••' } });
     expect((await app.list('outbox', { filter: { to: GUEST.email } }, clerk)).body.totalCount).toBe(0);
     const sent: string[] = [];
-    await deliver(
-      { store: app.store, clock: app.clock, log: createLog('silent') },
+    await app.deliver(
       async ({ text }) => {
         sent.push(text);
         return true;

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { usualTerms } from '#shared/packages/usual-terms.ts';
-import { type Message, deliver } from '#server/kit/outbox.ts';
-import { createLog } from '#server/platform/process/log.ts';
+import type { Message } from '#server/kit/outbox.ts';
 import type { Answer } from '#tests/support/app.ts';
 import { domainEngines } from '#tests/support/engines.ts';
 import { OwnersHouse } from '#tests/support/owners-house.ts';
@@ -50,8 +49,7 @@ describe.each(domainEngines.filter(({ name }) => name !== 'memory'))('sending st
   };
   const readAll = async (): Promise<readonly Message[]> => {
     const read: Message[] = [];
-    const post = { store: house.app.store, clock: house.app.clock, log: createLog('silent') };
-    await deliver(post, async (message) => read.push(message) < 0, 0);
+    await house.app.deliver(async (message) => read.push(message) < 0);
     return read;
   };
 

@@ -4,6 +4,7 @@ import { theHouse } from '#server/kit/audit/entry.ts';
 import type { ServerArea } from '#server/kit/product.ts';
 import type { CashOut } from './cash-outs.ts';
 import { releaseLapsedHolds } from './lapsed-holds.ts';
+import { messages } from './message-texts.ts';
 import { refusals } from './refusals.ts';
 import { followOwnerStay } from './stays.ts';
 import { expireCarried } from './year-roll.ts';
@@ -18,6 +19,7 @@ declare module '#server/kit/product.ts' {
 export const ownerStays: ServerArea = {
   name: 'owner-stays',
   refusals,
+  messages,
   jobs: [
     {
       name: 'carried free nights',

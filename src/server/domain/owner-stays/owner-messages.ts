@@ -1,6 +1,6 @@
 import { dayInWords } from '#shared/day.ts';
 import { hasId } from '#server/kit/kit.ts';
-import { post } from '#server/kit/outbox.ts';
+import { post } from '#server/domain/outbox.ts';
 import { addNote } from '#server/kit/thread.ts';
 import { resourceTables } from '#server/domain/tables.ts';
 import type { RequestAction, RequestChange } from './requests.ts';

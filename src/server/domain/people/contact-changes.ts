@@ -14,7 +14,7 @@ import type { Store, Transaction } from '#server/platform/database/store.ts';
 import { theHouse } from '#server/kit/audit/entry.ts';
 import { changeBeside, insertBeside } from '#server/domain/side-writes.ts';
 import type { Caller } from '#server/kit/caller.ts';
-import { post } from '#server/kit/outbox.ts';
+import { post } from '#server/domain/outbox.ts';
 import { forgetResets } from '#server/kit/accounts/password-resets.ts';
 import { Refusal } from '#server/kit/refusal.ts';
 import { serve } from '#server/kit/serve.ts';

@@ -10,6 +10,7 @@ import type { Payment } from './money/payments.ts';
 import { noteMoves } from './room-moves.ts';
 import type { Reservation } from './stay-command.ts';
 import { reservationTables } from './tables.ts';
+import { messages } from './messages/texts.ts';
 import { refusals } from './refusals.ts';
 
 declare module '#server/kit/product.ts' {
@@ -26,6 +27,7 @@ declare module '#server/kit/product.ts' {
 export const reservations: ServerArea = {
   name: 'reservations',
   refusals,
+  messages,
   tables: reservationTables,
   jobs: [
     {

@@ -23,7 +23,7 @@ import { Refusal } from '#server/kit/refusal.ts';
 import { demand } from '#server/kit/require-permission.ts';
 import { addMinutes } from './business-day.ts';
 import { type StayFacts, pricedStay, readStayFacts, ttxCollectorOf, getTypeAndHouse } from './facts.ts';
-import { tellOfBooking } from './guest-messages.ts';
+import { tellOfBooking } from './messages/guest-messages.ts';
 import { createStayNames } from './names.ts';
 import { type OwnerStayTerms, priceOwnerStay } from './owner-stays.ts';
 import { agesIn } from './party.ts';

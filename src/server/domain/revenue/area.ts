@@ -13,6 +13,7 @@ import { noteDueDays } from './due-days.ts';
 import { postExpense, takeBackExpense } from './expense-entries.ts';
 import { checkLedger } from './ledger-check.ts';
 import { ownerAccount } from './owner-account.ts';
+import { messages } from './message-texts.ts';
 import { refusals } from './refusals.ts';
 import { goOnWithRuns } from './runs.ts';
 import { noteAllOwners } from './standing-of-all.ts';
@@ -22,6 +23,7 @@ import { revenueTables } from './tables.ts';
 export const revenue: ServerArea = {
   name: 'revenue',
   refusals,
+  messages,
   tables: revenueTables,
   jobs: [
     {

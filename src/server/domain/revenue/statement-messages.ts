@@ -4,7 +4,7 @@ import type { Said } from '#shared/rates/line.ts';
 import { resourceTables } from '#server/domain/tables.ts';
 import { all, is, isBelow, isGiven } from '#server/kit/conditions.ts';
 import { hasId } from '#server/kit/kit.ts';
-import { post } from '#server/kit/outbox.ts';
+import { post } from '#server/domain/outbox.ts';
 import { refuse } from '#server/kit/refusal.ts';
 import type { Reader, Transaction } from '#server/platform/database/store.ts';
 import { findDue } from './due-days.ts';

@@ -2,21 +2,19 @@ import { policyInWords } from '#shared/rates/cancellation-policy.ts';
 import type { SourceChannel } from '#shared/reservations/states.ts';
 import { dayInWords } from '#shared/day.ts';
 import { ringgit, spaced } from '#shared/money.ts';
-import type { outbox } from '#resources/kit/outbox.ts';
-import type { RowOfResource } from '#shared/resource.ts';
+import type { stayMessages } from '#shared/reservations/messages.ts';
 import type { Transaction } from '#server/platform/database/store.ts';
 import { hasId } from '#server/kit/kit.ts';
-import { post } from '#server/kit/outbox.ts';
+import { post } from '#server/domain/outbox.ts';
 import { findPolicyOfHouse } from '#server/domain/rates/cancellation-policies.ts';
 import { termsOfStay } from '#server/domain/reservations/money/folio.ts';
-import type { Change, Reservation, StayAction } from './stay-command.ts';
-import { PLATFORMS, getTypeAndHouse } from './facts.ts';
+import type { Change, Reservation, StayAction } from '#server/domain/reservations/stay-command.ts';
+import { PLATFORMS, getTypeAndHouse } from '#server/domain/reservations/facts.ts';
 import { resourceTables } from '#server/domain/tables.ts';
 
 /** Messages to the guest of a stay, in the guest's language and written in the transaction of the event they tell of. */
 
-type Template = RowOfResource<typeof outbox>['template'];
-type Notice = Extract<Template, `stay-${string}`>;
+type Notice = keyof typeof stayMessages;
 
 /** These write to their guests themselves, or have none that the house knows. */
 const isToldElsewhere = (channel: SourceChannel): boolean =>

@@ -1,8 +1,8 @@
 import { PERMISSION_GROUPS, codeOf } from '#shared/permissions.ts';
 import { predicateOf } from '#shared/parse-where.ts';
+import { guestSecrets } from '#shared/reservations/messages.ts';
 import { everything } from '#shared/where.ts';
 import { MASK } from '#server/kit/audit/entry.ts';
-import { SECRET_DATA } from '#server/kit/outbox.ts';
 import { serverPart } from '#server/kit/server-part.ts';
 import type { Veil } from '#server/platform/database/veils.ts';
 import { outbox } from './outbox.ts';
@@ -10,7 +10,7 @@ import { outbox } from './outbox.ts';
 const READS_STAYS = codeOf(PERMISSION_GROUPS.reservation, 'view');
 const READS_MONEY = codeOf(PERMISSION_GROUPS.revenue, 'view');
 /** Contents for the guest alone. */
-const codes: Veil = { over: everything, keys: SECRET_DATA, by: MASK };
+const codes: Veil = { over: everything, keys: guestSecrets, by: MASK };
 /** Recipient and contents of a stay's messages are for readers of the stay. */
 const ofStays: Veil = { over: predicateOf({ reservation_id: { $nnull: true } }, { fields: outbox.fields }), by: MASK };
 /** Amounts are masked for readers without access to owners' money. */
