@@ -3,14 +3,15 @@ import { f, managed } from '#shared/field.ts';
 import { PERMISSION_GROUPS, codeOf } from '#shared/permissions.ts';
 import { defineResource } from '#shared/resource.ts';
 
-/** Accounts and papers are for administrators who may change the company. */
-const editors = codeOf(PERMISSION_GROUPS.company, 'edit');
-const papers = () => f.file().optional().visibleTo(editors);
-
 /**
  * Legal entities the house deals with: those that issue invoices, own units, send guests or supply goods. The fields are those
  * that an e-invoice asks of its two parties.
  */
+
+/** Accounts and papers are for administrators who may change the company. */
+const editors = codeOf(PERMISSION_GROUPS.company, 'edit');
+const papers = () => f.file().optional().visibleTo(editors);
+
 export const companies = defineResource('companies', {
   permission: PERMISSION_GROUPS.company,
   route: '/admin/company',

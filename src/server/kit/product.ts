@@ -14,6 +14,8 @@ import type { PublicRoute, PublicText } from './public-route.ts';
 import type { AnyServerPart, Command } from './server-part.ts';
 import { kitTables } from './tables.ts';
 
+/** What makes a product of the kit: its resources with their server parts, its areas and its words. The kit names none of them. */
+
 /**
  * Moments of one area in which others have something to do in the same transaction, each with what is known then. The area
  * whose moment it is adds it here, and those above it hang themselves in with `on`: so it need not know them.
