@@ -82,12 +82,15 @@ export function changesNothing(
   );
 }
 
-/** The two sides of an action's choice; nothing for an action without one. */
-export function sidesOf({ choice, input = {} }: AnyAction): { approve: string; reject: string } | null {
-  const options = Object.entries(input[choice ?? '']?.spec.options ?? {});
-  const approve = options.find(([, tone]) => tone !== 'red')?.[0];
-  const reject = options.find(([, tone]) => tone === 'red')?.[0];
-  return approve === undefined || reject === undefined ? null : { approve, reject };
+/** The two sides of a decision; nothing for any other action. */
+export function sidesOf({
+  choice,
+  rejects: reject,
+  input = {},
+}: AnyAction): { approve: string; reject: string } | null {
+  const values = Object.keys(input[choice ?? '']?.spec.options ?? {});
+  const approve = values.find((value) => value !== reject);
+  return reject === undefined || !values.includes(reject) || approve === undefined ? null : { approve, reject };
 }
 
 /** The outcome an enum input stands for: `choose(action, { approve: 'approved', reject: 'rejected' })`. */

@@ -2,7 +2,7 @@
 
 /** Work that waits for a decision: the records of a view, and the action that takes them out of it. */
 export interface Queue<N extends string = string, A extends string = string> {
-  /** An action with a `choice`, one value of which is red: that one rejects, the first other one approves. */
+  /** A decision: an action with a `choice` that says which of its values rejects. */
   readonly action: A;
   /** Since when it waits; the record's creation unless said otherwise. */
   readonly since?: N;

@@ -14,10 +14,7 @@ import { type Ability, type PermissionBase, codeOf } from './permissions.ts';
 import type { DeclaredView, ViewOf } from './views.ts';
 import type { Where } from './where.ts';
 
-/**
- * A resource as it is declared: what may be said of it, with the types that follow from its fields. What types cannot
- * see is checked in `checks/`.
- */
+/** A resource as it is declared, with the types that follow from its fields; what types cannot see is checked in `checks/`. */
 
 /** What of an action does not depend on the fields of its resource. */
 interface ActionTraits {
@@ -44,6 +41,8 @@ export interface ActionDeclaration<F extends Fields, I> extends ActionTraits {
   readonly inputWhen?: { readonly [K in keyof I]?: Where<RowOf<F>> };
   /** An enum of the input whose values become one button each. */
   readonly choice?: keyof I & string;
+  /** The value of the choice that turns the record down, which makes the action a decision; the first other one approves. */
+  readonly rejects?: string;
   /** What a choice between two sides stands on. */
   readonly decide?: BasisOf<F, FieldName<F>>;
   /** Guards that hold for some inputs only: the remark that a rejection needs. */
@@ -202,6 +201,7 @@ export interface AnyAction extends ActionTraits {
   readonly input?: Fields;
   readonly inputWhen?: Readonly<Record<string, Readonly<Record<string, unknown>> | undefined>>;
   readonly choice?: string;
+  readonly rejects?: string;
   readonly decide?: Basis;
   readonly requires?: readonly { readonly when: Readonly<Record<string, unknown>>; readonly field: string }[];
   readonly set?: Readonly<Record<string, unknown>> | ((input: never) => Readonly<Record<string, unknown>>);

@@ -37,6 +37,7 @@ export const boats = defineResource('boats', {
   actions: {
     judge: {
       choice: 'verdict',
+      rejects: 'fail',
       input: { verdict: f.enum({ pass: 'green', fail: 'red' }), why: f.text().max(20).optional() },
       requires: [{ when: { verdict: 'fail' }, field: 'why' }],
       set: ({ verdict }) => ({ afloat: verdict === 'pass' }),

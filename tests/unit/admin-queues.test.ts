@@ -34,6 +34,7 @@ const ships: AnyResource = {
   actions: {
     admit: {
       choice: 'to',
+      rejects: 'refuse',
       decide: { facts: ['berth', 'papers', ['name', 'papers']] },
       input: { to: f.enum({ later: 'gold', admit: 'green', refuse: 'red' }) },
       set: {},
@@ -60,9 +61,13 @@ describe('queues', () => {
     expect(fieldsOfQueue(queue)).toEqual(['id', 'version', 'name', 'created_at', 'berth', 'papers']);
   });
 
-  it('approve by the first value that is not red and reject by the red one', () => {
+  it('reject by the value that the action names and approve by the first other one, whatever their colours', () => {
     expect(queue.sides).toEqual({ approve: 'later', reject: 'refuse' });
-    expect(sidesOf({ choice: 'to', input: { to: f.enum({ yes: 'green' }) } })).toBeNull();
+    const to = f.enum({ no: 'gray', yes: 'red' });
+    expect(sidesOf({ choice: 'to', rejects: 'no', input: { to } })).toEqual({ approve: 'yes', reject: 'no' });
+    expect(sidesOf({ choice: 'to', input: { to } })).toBeNull();
+    expect(sidesOf({ choice: 'to', rejects: 'never', input: { to } })).toBeNull();
+    expect(sidesOf({ choice: 'to', rejects: 'yes', input: { to: f.enum({ yes: 'green' }) } })).toBeNull();
     expect(sidesOf({})).toBeNull();
   });
 

@@ -28,7 +28,7 @@ const waiting = (queues: NonNullable<AnyResource['queues']>): AnyResource =>
     views: { ashore: { state: 'ashore' } },
     queues,
     actions: {
-      decide: { choice: 'to', input: { to: f.enum({ launch: 'green', scrap: 'red' }) }, set: {} },
+      decide: { choice: 'to', rejects: 'scrap', input: { to: f.enum({ launch: 'green', scrap: 'red' }) }, set: {} },
       sink: { set: {} },
     },
   });
@@ -38,6 +38,7 @@ const decided = (decide: Basis, action: Partial<AnyAction> = {}): AnyResource =>
     actions: {
       decide: {
         choice: 'to',
+        rejects: 'scrap',
         decide,
         input: { to: f.enum({ launch: 'green', scrap: 'red' }), why: f.text().optional() },
         requires: [{ when: { to: 'scrap' }, field: 'why' }],
@@ -115,7 +116,7 @@ describe('checkResources', () => {
     [
       'R061',
       'a decision without two sides',
-      [decided({ facts: [] }, { requires: [], input: { to: f.enum({ launch: 'green' }) } })],
+      [decided({ facts: [] }, { requires: [], input: { to: f.enum({ scrap: 'red' }) } })],
     ],
     ['R062', 'a paper that holds no file', [decided({ facts: [], papers: ['name'] })]],
     ['R063', 'a need that is not shown', [decided({ facts: [], needs: ['state'] })]],
@@ -213,6 +214,18 @@ describe('checkResources', () => {
       'R018',
       'a requirement that the input lacks',
       [acting('launch', { requires: [{ when: {}, field: 'why' }], set: {} })],
+    ],
+    [
+      'R073',
+      'a rejection that the choice lacks',
+      [
+        acting('launch', {
+          choice: 'to',
+          rejects: 'sink',
+          input: { to: f.enum({ launch: 'green', scrap: 'red' }) },
+          set: {},
+        }),
+      ],
     ],
     ['R018', 'a condition of an input that is not there', [acting('launch', { inputWhen: { why: {} }, set: {} })]],
     [

@@ -46,6 +46,7 @@ describe('what speaks against approving', () => {
 describe('an approval', () => {
   const action: AnyAction = {
     choice: 'to',
+    rejects: 'no',
     input: { to: f.enum({ yes: 'green', no: 'red' }), why: f.text().optional() },
     requires: [{ when: { to: 'no' }, field: 'why' }],
   };

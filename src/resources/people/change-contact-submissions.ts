@@ -56,6 +56,7 @@ export const changeContactSubmissions = defineResource('change-contact-submissio
     decision: {
       when: OPEN,
       choice: 'action',
+      rejects: 'reject',
       decide: {
         facts: ['kind', ['old_value', 'new_value']],
         against: { old: { created_at: { $lt: { $daysAgo: 7 } } } },

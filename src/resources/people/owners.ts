@@ -224,6 +224,7 @@ export const owners = defineResource('owners', {
       // The administrator who entered an account must not confirm it.
       when: { payouts_frozen: true, bank_change_by: { $ne: { $me: 'account_number' } } },
       choice: 'action',
+      rejects: 'reject',
       decide: {
         papers: ['bank_document', 'identity_document', 'agreement_document'],
         facts: [

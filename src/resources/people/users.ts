@@ -159,6 +159,7 @@ export const users = defineResource('users', {
     'approval-action': {
       when: { status: 'pending' },
       choice: 'action',
+      rejects: 'reject',
       decide: {
         papers: ['identity_document', 'avatar'],
         facts: ['role', 'email', 'phone', 'nationality'],
@@ -192,6 +193,7 @@ export const users = defineResource('users', {
     'rider-verification': {
       when: { role: 'rider', rider_verification: { $ne: 'approved' } },
       choice: 'action',
+      rejects: 'Rejected',
       decide: {
         papers: ['licence_document', 'identity_document', 'avatar', 'vehicle_photo'],
         facts: [

@@ -203,7 +203,10 @@ function checkQueues(resource: AnyResource, report: Report): void {
     const declared = Object.hasOwn(resource.actions ?? {}, action) ? resource.actions?.[action] : undefined;
     if (!viewNamed(resource, view)) report('R025', `${where}: there is no view ${view}.`);
     if (!declared || !sidesOf(declared)) {
-      report('R026', `${where}: ${action} is no action with a choice of which one value is red and another is not.`);
+      report(
+        'R026',
+        `${where}: ${action} is no action with a choice between two sides; say with rejects which of its values turns the record down.`,
+      );
     }
     if (since !== undefined && findSpec(resource, since)?.kind !== 'instant') {
       report('R028', `${where}: ${since} is no instant, so nothing can wait since then.`);
@@ -281,6 +284,10 @@ function checkAction({ resource, name, action }: NamedAction, report: Report): v
     if (field !== undefined && !Object.hasOwn(action.input ?? {}, field)) {
       report('R018', `${where}: its input has no field ${field}.`);
     }
+  }
+  const { rejects } = action;
+  if (rejects !== undefined && !Object.hasOwn(action.input?.[action.choice ?? '']?.spec.options ?? {}, rejects)) {
+    report('R073', `${where}: its choice has no value ${rejects} that could reject.`);
   }
   const set = typeof action.set === 'object' ? action.set : {};
   for (const field of Object.keys({ ...set, ...action.leadsTo })) {
