@@ -18,7 +18,8 @@ import { type AskedStay, type HolidayBlackout, type RuleCheck, checkOwnerStay } 
  * of a night) are taken over as they were. Pure: no clock.
  */
 
-export type WishState =
+/** States of a request that was put forward; a draft never was. */
+export type RequestState =
   | 'requested'
   | 'approved'
   | 'booked'
@@ -29,14 +30,14 @@ export type WishState =
   | 'cancelled'
   | 'no_show';
 
-export interface ReplayedWish {
+export interface ReplayedRequest {
   readonly id: number;
   readonly unit_id: number;
   /** The day on which it was judged. */
   readonly asked_on: string;
   /** The day on which it came to nothing; null where it stands. */
   readonly ended_on: string | null;
-  readonly status: WishState;
+  readonly status: RequestState;
   readonly asked: AskedStay;
   readonly nights: readonly Pick<WeighedNight, 'date' | 'day_class' | 'is_paid'>[];
   /** Days [from, to) that are left of it, where some were given back in time. */
@@ -65,10 +66,10 @@ export interface ReplayedYear {
   readonly today: string;
   readonly accounts: readonly ReplayedAccount[];
   /** Of the owner: those of other units too, which count where stays may not be at the same time. */
-  readonly wishes: readonly ReplayedWish[];
+  readonly requests: readonly ReplayedRequest[];
 }
 
-export interface WishOutcome {
+export interface RequestOutcome {
   readonly id: number;
   readonly unit_id: number;
   /** Whether it would have gone another way than it did. */
@@ -86,9 +87,9 @@ export interface AccountOutcome {
 }
 
 interface Standing {
-  readonly wish: ReplayedWish;
+  readonly request: ReplayedRequest;
   readonly weighed: readonly WeighedNight[];
-  readonly verdict: WishOutcome['verdict'];
+  readonly verdict: RequestOutcome['verdict'];
   readonly checks: readonly RuleCheck[];
   taken: number;
   isOver: boolean;
@@ -99,9 +100,10 @@ interface Replay extends ReplayedYear {
   readonly judged: Map<number, Standing>;
 }
 
+/** What every request and every account of the year would have come to under the terms. */
 export function replayYear(asked: ReplayedYear): {
   readonly accounts: readonly AccountOutcome[];
-  readonly wishes: readonly WishOutcome[];
+  readonly requests: readonly RequestOutcome[];
 } {
   const replay: Replay = { ...asked, expired: new Map(), judged: new Map() };
   for (const { happen } of listEvents(replay)) happen();
@@ -113,15 +115,17 @@ export function replayYear(asked: ReplayedYear): {
       used: takenOf(replay, unit_id),
       expired: replay.expired.get(unit_id) ?? 0,
     })),
-    wishes: standing
-      .filter(({ wish, weighed }) => known.has(wish.unit_id) && weighed.some(({ year }) => year === asked.year))
-      .map(({ wish: { id, unit_id }, verdict, taken, checks }) => ({ id, unit_id, verdict, taken, checks })),
+    requests: standing
+      .filter(({ request, weighed }) => known.has(request.unit_id) && weighed.some(({ year }) => year === asked.year))
+      .map(({ request: { id, unit_id }, verdict, taken, checks }) => ({ id, unit_id, verdict, taken, checks })),
   };
 }
 
+/** Order within a day: nights that are given back can be asked for on the same day, and nothing ends before it was asked. */
+const RANK = { lapse: 0, end: 1, ask: 2, endOfSameDay: 3 } as const;
+
 interface Moment {
   readonly day: string;
-  /** Within a day: what lapses, what ends, what is asked, and what is asked and ended on one day. */
   readonly rank: number;
   readonly happen: () => void;
 }
@@ -129,19 +133,26 @@ interface Moment {
 function listEvents(replay: Replay): Moment[] {
   const lapses = replay.accounts.flatMap((account): Moment[] => {
     const { carried_until: day } = account;
-    return day === null || day > replay.today ? [] : [{ day, rank: 0, happen: () => lapse(replay, account) }];
+    return day === null || day > replay.today ? [] : [{ day, rank: RANK.lapse, happen: () => lapse(replay, account) }];
   });
-  const asks = replay.wishes.map((wish): Moment => ({ day: wish.asked_on, rank: 2, happen: () => ask(replay, wish) }));
-  const ends = replay.wishes.map((wish): Moment => {
-    const day = wish.ended_on ?? wish.kept.to;
-    return { day, rank: day > wish.asked_on ? 1 : 3, happen: () => end(replay, wish) };
+  const asks = replay.requests.map((request): Moment => ({
+    day: request.asked_on,
+    rank: RANK.ask,
+    happen: () => ask(replay, request),
+  }));
+  const ends = replay.requests.map((request): Moment => {
+    const day = request.ended_on ?? request.kept.to;
+    return { day, rank: day > request.asked_on ? RANK.end : RANK.endOfSameDay, happen: () => end(replay, request) };
   });
   return [...lapses, ...asks, ...ends].toSorted((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : a.rank - b.rank));
 }
 
 function takenOf({ judged, accounts }: Replay, unitId: number): number {
   const unjudged = accounts.find(({ unit_id }) => unit_id === unitId)?.taken ?? 0;
-  return [...judged.values()].reduce((sum, { wish, taken }) => (wish.unit_id === unitId ? sum + taken : sum), unjudged);
+  return [...judged.values()].reduce(
+    (sum, { request, taken }) => (request.unit_id === unitId ? sum + taken : sum),
+    unjudged,
+  );
 }
 
 const balanceOf = (replay: Replay, { unit_id, granted, carried }: ReplayedAccount): number =>
@@ -153,34 +164,34 @@ function lapse(replay: Replay, account: ReplayedAccount): void {
   replay.expired.set(account.unit_id, Math.min(Math.max(0, balanceOf(replay, account)), unslept));
 }
 
-function ask(replay: Replay, wish: ReplayedWish): void {
+function ask(replay: Replay, request: ReplayedRequest): void {
   const { terms, year } = replay;
-  const account = replay.accounts.find(({ unit_id }) => unit_id === wish.unit_id);
+  const account = replay.accounts.find(({ unit_id }) => unit_id === request.unit_id);
   // A unit under another programme: its stays are as they were.
   if (!account) {
-    replay.judged.set(wish.id, { wish, weighed: [], verdict: 'same', checks: [], taken: 0, isOver: false });
+    replay.judged.set(request.id, { request, weighed: [], verdict: 'same', checks: [], taken: 0, isOver: false });
     return;
   }
-  const weighed = weighNights(wish.nights, weightsOf(terms), account.years);
+  const weighed = weighNights(request.nights, weightsOf(terms), account.years);
   const years = needByYear(weighed)
     .filter((need) => need.year === year)
     .map((need) => ({ ...need, balance: balanceOf(replay, account) }));
-  const checks = judgeAgain(replay, wish, { weighed, years });
-  const verdict = verdictOf(wish, checks);
+  const checks = judgeAgain(replay, request, { weighed, years });
+  const verdict = verdictOf(request, checks);
   const isShort = checks.some(({ rule, ok }) => rule === 'BALANCE' && !ok);
   const isTaking = verdict !== 'refused' && !isShort;
   const taken = isTaking ? weightOf(weighed.filter((night) => night.year === year)) : 0;
-  replay.judged.set(wish.id, { wish, weighed, verdict, checks, taken, isOver: !isTaking });
+  replay.judged.set(request.id, { request, weighed, verdict, checks, taken, isOver: !isTaking });
 }
 
 /** Checks the programme's rules again; findings on guests and house rules are taken over, because no programme changes them. */
 function judgeAgain(
   { terms, judged }: Replay,
-  { asked, asked_on, checks: found, blackouts }: ReplayedWish,
+  { asked, asked_on, checks: found, blackouts }: ReplayedRequest,
   { weighed, years }: Pick<Parameters<typeof checkOwnerStay>[0], 'years'> & { readonly weighed: WeighedNight[] },
 ): RuleCheck[] {
   const meeting = [...judged.values()].filter(
-    ({ wish, isOver }) => !isOver && overlaps(daysOf(asked), daysOf(wish.asked)),
+    ({ request, isOver }) => !isOver && overlaps(daysOf(asked), daysOf(request.asked)),
   );
   const checks = checkOwnerStay({
     asked,
@@ -190,6 +201,7 @@ function judgeAgain(
     years,
     holidayBlackouts: terms.blackout_holidays ? blackouts : [],
     simultaneous: meeting.length,
+    // Findings on guests and on rules of the house stay as they were: as many as were asked for always fit.
     most_guests: asked.guests,
     restriction: null,
   });
@@ -201,7 +213,10 @@ const daysOf = ({ arrival, departure }: AskedStay) => ({ from: arrival, to: depa
 const isFound = (rule: string): boolean => rule === 'GUESTS' || rule === 'HOUSE';
 
 /** An override holds for the rules that it was given for, not for others; the balance cannot be overridden. */
-function verdictOf({ rule_result, checks: found }: ReplayedWish, checks: readonly RuleCheck[]): WishOutcome['verdict'] {
+function verdictOf(
+  { rule_result, checks: found }: ReplayedRequest,
+  checks: readonly RuleCheck[],
+): RequestOutcome['verdict'] {
   const broken = checks.filter(({ ok }) => !ok).map(({ rule }) => rule);
   const excused = rule_result === 'overridden' ? found.filter(({ ok }) => !ok).map(({ rule }) => rule) : [];
   const isAllowed = broken.every((rule) => rule !== 'BALANCE' && excused.includes(rule));
@@ -209,8 +224,8 @@ function verdictOf({ rule_result, checks: found }: ReplayedWish, checks: readonl
   return isAllowed === wasAllowed ? 'same' : isAllowed ? 'allowed' : 'refused';
 }
 
-function end(replay: Replay, wish: ReplayedWish): void {
-  const standing = replay.judged.get(wish.id);
+function end(replay: Replay, request: ReplayedRequest): void {
+  const standing = replay.judged.get(request.id);
   if (!standing || standing.isOver) return;
   const { weighed } = standing;
   const years = needUpTo(weighed, consumedInTheEnd(replay.terms, standing));
@@ -218,8 +233,8 @@ function end(replay: Replay, wish: ReplayedWish): void {
   standing.isOver = true;
 }
 
-function consumedInTheEnd(terms: ProgrammeTerms, { wish, weighed, verdict }: Standing): number {
-  const { status, asked, ended_on, kept } = wish;
+function consumedInTheEnd(terms: ProgrammeTerms, { request, weighed, verdict }: Standing): number {
+  const { status, asked, ended_on, kept } = request;
   const whole = weightOf(weighed);
   if (status === 'rejected' && verdict === 'allowed') return whole;
   if (status === 'rejected' || status === 'withdrawn') return 0;

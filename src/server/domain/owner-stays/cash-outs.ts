@@ -7,7 +7,7 @@ import { insertBeside } from '#server/domain/side-writes.ts';
 import { all, is } from '#server/kit/conditions.ts';
 import { Refusal, refuse, refuseUnchanged } from '#server/kit/refusal.ts';
 import type { ActionOn } from '#server/kit/server-part.ts';
-import { type EntitlementBalance, enterMove, writeEntitlement } from './ledger.ts';
+import { type EntitlementBalance, writeEntryOnly, writeEntitlement } from './ledger.ts';
 import { findProgrammeOf } from './programmes.ts';
 
 /** Free nights that are paid out: the balance goes down, and whoever keeps the owner's account hears of the amount. */
@@ -49,7 +49,7 @@ export async function cashOutNights(
   });
   const cause = { reason, programme_id: programme.id, cash_out_id: cashOut.id };
   const moved = { balance_after: balance - nights, is_override: false };
-  await enterMove(command, account, { kind: 'cash-out', nights: 0 - nights, cause, ...moved });
+  await writeEntryOnly(command, account, { kind: 'cash-out', nights: 0 - nights, cause, ...moved });
   await kit.tell('nights cashed out', command, cashOut);
   return { balance: moved.balance_after, cashed_out: before.cashed_out + nights };
 }

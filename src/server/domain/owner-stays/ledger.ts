@@ -12,7 +12,7 @@ import { resourceTables } from '#server/domain/tables.ts';
 
 /**
  * The ledger of free nights. Every entry moves a balance of its owner, unit and year in the same transaction; the table of
- * balances lets none fall below nothing, however many entries are written at once.
+ * balances lets none fall below zero, however many entries are written at once, unless somebody who may has overridden it.
  */
 
 export type EntitlementEntry = RowOfResource<typeof entitlementEntries>;
@@ -29,13 +29,13 @@ export interface LedgerScene {
   readonly context: Author;
 }
 
-/** A move of free nights: `nights` is what the balance gains, below nothing what it loses. */
+/** A move of free nights: `nights` is what the balance gains, below zero what it loses. */
 export interface EntitlementMove {
   readonly kind: EntitlementKind;
   readonly nights: number;
   /** What a release gives back. */
   readonly from?: 'held' | 'used';
-  /** Lets the balance go below nothing. */
+  /** Lets the balance go below zero; how far is kept as its `overdraft`. */
   readonly isOverride?: boolean;
 }
 
@@ -104,12 +104,13 @@ export async function moveBalance(
     await tx.update(resourceTables['entitlement-balances'], hasId(before.id), change);
   } catch (error) {
     if (!(error instanceof OutOfBounds)) throw error;
-    throw refuseBalance({ year: account.year, balance: before.balance, needed: -nights });
+    throw noBalanceRefusal({ year: account.year, balance: before.balance, needed: -nights });
   }
   return { balance_after: balance, is_override: isOverride && balance < 0 };
 }
 
-export const refuseBalance = (short: {
+/** Made and not thrown, because a request that is only judged shows it among its findings. */
+export const noBalanceRefusal = (short: {
   readonly year: number;
   readonly balance: number;
   readonly needed: number;
@@ -132,11 +133,11 @@ export async function writeEntitlement(
   account: EntitlementAccount,
   move: CausedMove,
 ): Promise<EntitlementEntry> {
-  return enterMove(scene, account, { ...move, ...(await moveBalance(scene.tx, account, move)) });
+  return writeEntryOnly(scene, account, { ...move, ...(await moveBalance(scene.tx, account, move)) });
 }
 
-/** Writes the entry of a balance that moves by itself. */
-export function enterMove(
+/** Writes an entry whose balance has been moved by its caller. */
+export function writeEntryOnly(
   scene: LedgerScene,
   { owner_id, unit_id, year }: EntitlementAccount,
   {

@@ -6,7 +6,7 @@ import { Refusal } from '#server/kit/refusal.ts';
 import { type ActionName, type ActionOn, type WriteTo, recordAfter } from '#server/kit/server-part.ts';
 import { holdUnitNights, releaseUnitNights } from './holds.ts';
 import { type Judgement, type OwnerWish, judgeWish } from './judge.ts';
-import { refuseBalance } from './ledger.ts';
+import { noBalanceRefusal } from './ledger.ts';
 import { type FreeStayRequest, type SettledNeed, settleEntitlement } from './settlement.ts';
 
 /** What is done about a request until it is decided. */
@@ -54,7 +54,7 @@ function columnsOfJudgement(judged: Judgement): RequestChange {
 function refuseShort({ years, checks, proposed_days }: Judgement): void {
   const short = years.find(({ balance, needed }) => balance < needed);
   if (!short) return;
-  const { code, details } = refuseBalance(short);
+  const { code, details } = noBalanceRefusal(short);
   throw new Refusal(code, { ...details, body: { ...details.body, checks, free_days: proposed_days } });
 }
 

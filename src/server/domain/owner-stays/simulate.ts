@@ -4,7 +4,12 @@ import { freeStayProgrammes } from '#resources/owner-stays/free-stay-programmes.
 import { USUAL_ROLLOVER_HOUR, businessDate } from '#shared/business-date.ts';
 import { issue } from '#shared/errors.ts';
 import { computeCarryOver, daysOfEntitlement } from '#shared/owner-stays/entitlement.ts';
-import { type AccountOutcome, type ReplayedAccount, type WishOutcome, replayYear } from '#shared/owner-stays/replay.ts';
+import {
+  type AccountOutcome,
+  type ReplayedAccount,
+  type RequestOutcome,
+  replayYear,
+} from '#shared/owner-stays/replay.ts';
 import type { NightSums, ProgrammeSimulation, SimulatedRequest } from '#shared/owner-stays/simulation.ts';
 import { keysOf, recordOf } from '#shared/records.ts';
 import type { Reader } from '#server/platform/database/store.ts';
@@ -14,7 +19,7 @@ import { rowsIn } from '#server/kit/rows-in.ts';
 import { serve } from '#server/kit/serve.ts';
 import { resourceTables } from '#server/domain/tables.ts';
 import { type Programme, yearsOf } from './programmes.ts';
-import { type KnownWish, listWishes } from './replayed-wishes.ts';
+import { type KnownRequest, listReplayedRequests } from './replayed-requests.ts';
 import { type Share, grantOf, listSharesOfYear } from './year-roll.ts';
 
 /**
@@ -23,7 +28,7 @@ import { type Share, grantOf, listSharesOfYear } from './year-roll.ts';
  * want of nights leaves no record, so the replay cannot bring one back.
  */
 
-interface Wish {
+interface Trial {
   readonly programme: Programme;
   readonly tried: Programme;
   readonly year: number;
@@ -51,7 +56,7 @@ function groupBy<T, K>(rows: readonly T[], keyOf: (row: T) => K): Map<K, T[]> {
 
 const sumOf = (entries: readonly EntitlementEntry[]): number => entries.reduce((sum, { nights }) => sum + nights, 0);
 
-async function listAccounts(reader: Reader, { tried, year, today }: Wish): Promise<Account[]> {
+async function listAccounts(reader: Reader, { tried, year, today }: Trial): Promise<Account[]> {
   const shares = await listSharesOfYear(reader, tried, { year, today });
   const unitIds = [...new Set(shares.map(({ account }) => account.unit_id))];
   const entries = await rowsIn(reader, resourceTables['entitlement-entries'], {
@@ -89,7 +94,7 @@ const isOver = ({ years, account }: Share, today: string): boolean =>
 const TAKES: readonly EntitlementEntry['kind'][] = ['hold', 'use', 'release', 'cash-out'];
 
 /** Reads the year from the ledger; one that has ended without its year-end roll is closed here, so that both sides can be compared. */
-function sumUp({ share, entries, isClosed }: Account, { programme, today }: Wish): NightSums {
+function sumUp({ share, entries, isClosed }: Account, { programme, today }: Trial): NightSums {
   const of = (...kinds: readonly EntitlementEntry['kind'][]): number =>
     sumOf(entries.filter(({ kind }) => kinds.includes(kind)));
   const sums = {
@@ -108,7 +113,7 @@ function sumUp({ share, entries, isClosed }: Account, { programme, today }: Wish
 function openAgain(
   { share, entries, before, isGranted }: Account,
   judged: ReadonlySet<number | null>,
-  { tried, year }: Wish,
+  { tried, year }: Trial,
 ): ReplayedAccount {
   // A grant by hand in a year that was never begun stood in the place of the programme's own.
   const byHand = entries.filter(
@@ -138,27 +143,27 @@ interface Replayed {
   readonly account: Account;
   readonly current: NightSums;
   readonly simulated: NightSums;
-  readonly outcomes: readonly WishOutcome[];
+  readonly outcomes: readonly RequestOutcome[];
 }
 
 /** All units of an owner at once, because a programme may forbid stays in two of them at the same time. */
-function replayOwner(accounts: readonly Account[], wishes: readonly KnownWish[], wish: Wish): Replayed[] {
-  const { tried, year, today } = wish;
-  const judged = new Set(wishes.map(({ id }) => id));
-  const opened = accounts.map((account) => openAgain(account, judged, wish));
-  const outcome = replayYear({ terms: tried, year, today, accounts: opened, wishes });
+function replayOwner(accounts: readonly Account[], requests: readonly KnownRequest[], trial: Trial): Replayed[] {
+  const { tried, year, today } = trial;
+  const judged = new Set(requests.map(({ id }) => id));
+  const opened = accounts.map((account) => openAgain(account, judged, trial));
+  const outcome = replayYear({ terms: tried, year, today, accounts: opened, requests });
   return accounts.map((account, at) => ({
     account,
-    current: sumUp(account, wish),
-    simulated: sumAgain(account.share, [opened[at], outcome.accounts[at]], wish),
-    outcomes: outcome.wishes.filter(({ unit_id }) => unit_id === account.share.account.unit_id),
+    current: sumUp(account, trial),
+    simulated: sumAgain(account.share, [opened[at], outcome.accounts[at]], trial),
+    outcomes: outcome.requests.filter(({ unit_id }) => unit_id === account.share.account.unit_id),
   }));
 }
 
 function sumAgain(
   share: Share,
   [opened, outcome]: readonly [ReplayedAccount | undefined, AccountOutcome | undefined],
-  { tried, today }: Wish,
+  { tried, today }: Trial,
 ): NightSums {
   const { granted = 0, carried = 0 } = opened ?? {};
   const { used = 0, expired: forfeited = 0 } = outcome ?? {};
@@ -168,17 +173,17 @@ function sumAgain(
 
 function tellDifferences(
   { account, outcomes }: Replayed,
-  wishes: ReadonlyMap<number, KnownWish>,
+  requests: ReadonlyMap<number, KnownRequest>,
   owner: string,
 ): SimulatedRequest[] {
   return outcomes.flatMap(({ id, verdict, taken, checks }) => {
-    const wish = wishes.get(id);
+    const request = requests.get(id);
     const current = 0 - sumOf(account.entries.filter(({ request_id }) => request_id === id));
-    if (!wish || (verdict === 'same' && taken === current)) return [];
+    if (!request || (verdict === 'same' && taken === current)) return [];
     const isWeighed = verdict === 'same' && checks.every(({ rule, ok }) => ok || rule !== 'BALANCE');
-    const told = verdict === 'allowed' ? wish.checks : checks;
+    const told = verdict === 'allowed' ? request.checks : checks;
     const because = told.filter(({ rule, ok }) => (isWeighed ? rule === 'WEIGHT' : !ok));
-    const { reference, asked } = wish;
+    const { reference, asked } = request;
     const { arrival, departure } = asked;
     const unit = account.share.unit;
     return [
@@ -187,25 +192,25 @@ function tellDifferences(
   });
 }
 
-async function simulate(reader: Reader, wish: Wish): Promise<ProgrammeSimulation> {
-  const accounts = await listAccounts(reader, wish);
+async function simulate(reader: Reader, trial: Trial): Promise<ProgrammeSimulation> {
+  const accounts = await listAccounts(reader, trial);
   const owners = [...new Set(accounts.map(({ share }) => share.account.owner_id))];
-  const wishes = await listWishes(reader, owners, wish.year);
+  const requests = await listReplayedRequests(reader, owners, trial.year);
   const records = await rowsIn(reader, resourceTables.owners, {
     where: isIn('id', owners),
     fields: ['id', 'legal_name'],
   });
   const names = new Map(records.map(({ id, legal_name }) => [id, legal_name]));
-  const ofOwner = groupBy(wishes, ({ owner_id }) => owner_id);
+  const ofOwner = groupBy(requests, ({ owner_id }) => owner_id);
   const replayed = [...groupBy(accounts, ({ share }) => share.account.owner_id)].flatMap(([owner, own]) =>
-    replayOwner(own, ofOwner.get(owner) ?? [], wish),
+    replayOwner(own, ofOwner.get(owner) ?? [], trial),
   );
-  const byId = new Map(wishes.map((each) => [each.id, each]));
+  const byId = new Map(requests.map((each) => [each.id, each]));
   const nameOf = ({ account }: Replayed): string => names.get(account.share.account.owner_id) ?? '';
-  const count = ({ outcomes }: Replayed, wanted: WishOutcome['verdict']): number =>
+  const count = ({ outcomes }: Replayed, wanted: RequestOutcome['verdict']): number =>
     outcomes.filter(({ verdict }) => verdict === wanted).length;
   return {
-    year: wish.year,
+    year: trial.year,
     requests: replayed.reduce((sum, { outcomes }) => sum + outcomes.length, 0),
     current: addUp(replayed.map(({ current }) => current)),
     simulated: addUp(replayed.map(({ simulated }) => simulated)),

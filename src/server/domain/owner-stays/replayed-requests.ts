@@ -1,6 +1,6 @@
 import { USUAL_ROLLOVER_HOUR, businessDate } from '#shared/business-date.ts';
 import { addDays } from '#shared/day.ts';
-import type { ReplayedWish, WishState } from '#shared/owner-stays/replay.ts';
+import type { ReplayedRequest, RequestState } from '#shared/owner-stays/replay.ts';
 import type { Reader } from '#server/platform/database/store.ts';
 import { all, is, isAbove, isBelow, isFrom, isIn, isNot } from '#server/kit/conditions.ts';
 import { rowsIn } from '#server/kit/rows-in.ts';
@@ -10,13 +10,17 @@ import type { FreeStayRequest } from './settlement.ts';
 
 /** Requests of owners as they were judged, to be judged again. */
 
-export interface KnownWish extends ReplayedWish {
+export interface KnownRequest extends ReplayedRequest {
   readonly owner_id: number;
   readonly reference: string;
 }
 
 /** Those of which a night may lie in the year, by whichever basis; drafts were never put forward. */
-export async function listWishes(reader: Reader, ownerIds: readonly number[], year: number): Promise<KnownWish[]> {
+export async function listReplayedRequests(
+  reader: Reader,
+  ownerIds: readonly number[],
+  year: number,
+): Promise<KnownRequest[]> {
   const requests = await rowsIn(reader, resourceTables['free-stay-requests'], {
     where: all(
       isIn('owner_id', ownerIds),
@@ -27,7 +31,7 @@ export async function listWishes(reader: Reader, ownerIds: readonly number[], ye
     sort: ['id'],
   });
   const facts = await readFacts(reader, requests, year);
-  return requests.flatMap((request) => tellWish(request, facts) ?? []);
+  return requests.flatMap((request) => presentRequest(request, facts) ?? []);
 }
 
 interface Facts {
@@ -111,11 +115,11 @@ function endedOn(request: FreeStayRequest, arrival: string, { calledOff }: Facts
 }
 
 /** Null for one that is no more than a draft, and for one of which no night was weighed. */
-function tellWish(request: FreeStayRequest, facts: Facts): KnownWish | null {
+function presentRequest(request: FreeStayRequest, facts: Facts): KnownRequest | null {
   const { id, reference, owner_id, unit_id, property_id, weighed, checks, rule_result } = request;
   const { guests, use_unit, relation, status } = request;
   const days = daysAsked(request);
-  if (!days || !isWish(status)) return null;
+  if (!days || !isPutForward(status)) return null;
   const { arrival, departure } = days;
   const property = property_id === null ? undefined : facts.states.get(property_id);
   return {
@@ -135,4 +139,4 @@ function tellWish(request: FreeStayRequest, facts: Facts): KnownWish | null {
   };
 }
 
-const isWish = (status: FreeStayRequest['status']): status is WishState => status !== 'draft';
+const isPutForward = (status: FreeStayRequest['status']): status is RequestState => status !== 'draft';
