@@ -93,7 +93,7 @@ export const words: Readonly<Record<string, ResourceWords>> = {
     fields: {
       name_zh: 'Name (Chinese)',
       tiers: 'Fees by time',
-      no_show_penalty: 'Later, or without coming',
+      no_show_penalty: 'Later, or for a no-show',
       no_show_bp: 'Part of it (%)',
     },
     options: {

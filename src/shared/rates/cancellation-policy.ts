@@ -41,28 +41,37 @@ export const UNWRITTEN_POLICY: AgreedPolicy = {
   no_show: { penalty: 'first_night', bp: 10_000 },
 };
 
+const FREE: Said = { en: 'free', zh: '免费' };
+
+function sayPenalty({ penalty, bp }: Penalty): Said {
+  const part = penalty === 'full' ? 10_000 : (bp ?? 10_000);
+  if (penalty === 'none' || part === 0) return FREE;
+  const isNight = penalty === 'first_night';
+  const share = percentText(part);
+  return {
+    en: `${share} of the ${isNight ? 'first night' : 'room'}`,
+    zh: `收取${isNight ? '首晚房价' : '客房总价'}的 ${share}`,
+  };
+}
+
 /** The policy as a guest is told it, the earliest step first. */
 export function policyInWords({ tiers, no_show }: CancellationPolicy): Said {
-  const feeOf = ({ penalty, bp }: Penalty): Said => {
-    const part = penalty === 'full' ? 10_000 : (bp ?? 10_000);
-    if (penalty === 'none' || part === 0) return { en: 'free', zh: '免费' };
-    const isNight = penalty === 'first_night';
-    const share = percentText(part);
-    return {
-      en: `${share} of the ${isNight ? 'first night' : 'room'}`,
-      zh: `${isNight ? '首晚房价' : '客房总价'}的 ${share}`,
-    };
-  };
-  const steps = tiers.toSorted((a, b) => b.hours_before - a.hours_before);
-  const late = feeOf(no_show);
+  const steps = tiers
+    .toSorted((a, b) => b.hours_before - a.hours_before)
+    .map((tier) => ({ hours: tier.hours_before, fee: sayPenalty(tier) }));
+  const [late, isLater] = [sayPenalty(no_show), steps.length > 0];
   return {
     en: [
-      ...steps.map((tier) => `${tier.hours_before} hours or more before check-in ${feeOf(tier).en}.`),
-      `Later, or without coming, ${late.en}.`,
+      ...steps.map(({ hours, fee }) =>
+        fee === FREE
+          ? `Free up to ${hours} hours before check-in.`
+          : `Up to ${hours} hours before check-in: ${fee.en}.`,
+      ),
+      `${isLater ? 'Later, or for a no-show' : 'For a cancellation or a no-show'}: ${late.en}.`,
     ].join(' '),
     zh: [
-      ...steps.map((tier) => `入住前 ${tier.hours_before} 小时或更早${feeOf(tier).zh}；`),
-      `更晚取消或未入住${late.zh}。`,
+      ...steps.map(({ hours, fee }) => `入住前 ${hours} 小时或更早取消${fee.zh}；`),
+      `${isLater ? '更晚取消' : '取消'}或未入住${late.zh}。`,
     ].join(''),
   };
 }

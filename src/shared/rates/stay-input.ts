@@ -5,7 +5,7 @@ import type { NightFacts, PlanRule, PricedNight, Surcharge } from './night-price
 
 /** The facts from which a stay is priced, and the price itself. */
 
-/** A discount on the room from this many nights on, in basis points. */
+/** A discount for the length of stay (LOS): on the room, from this many nights on, in basis points. */
 export interface LosTier {
   readonly nights: number;
   readonly bp: number;
@@ -18,7 +18,7 @@ export interface Voucher extends Surcharge {
 }
 
 /** The room of nights that were given up, charged all the same: without the taxes that are owed for a night slept. */
-export interface Unslept {
+export interface GivenUpNights {
   /** The first of them. */
   readonly from: string;
   readonly nights: number;
@@ -47,7 +47,7 @@ export interface StayTerms {
   readonly cleaning_sen: number;
   readonly los: readonly LosTier[];
   readonly deposit_bp: number;
-  readonly unslept?: Unslept | null;
+  readonly unslept?: GivenUpNights | null;
   readonly plan?: AgreedPlan | null;
   /** What is owed by who does not come; the house's present policy where none was kept. */
   readonly cancellation?: AgreedPolicy | null;
@@ -83,7 +83,7 @@ export interface StayInput extends NightFacts, StayTerms {
 export interface PricedStay {
   readonly nights: readonly PricedNight[];
   readonly lines: readonly PriceLine[];
-  /** The room after discounts, before tax: what commissions and cancellation fees are reckoned on. */
+  /** The room after discounts, before tax: what commissions and cancellation fees are based on. */
   readonly room_sen: number;
   readonly total_sen: number;
   readonly deposit_sen: number;

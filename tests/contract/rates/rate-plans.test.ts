@@ -85,7 +85,7 @@ describe.each(domainEngines)('rate plans over $name', (engine) => {
         prepay: 'full',
         total_sen: LESS,
         deposit_sen: LESS,
-        cancellation: 'Later, or without coming, 100% of the room.',
+        cancellation: 'For a cancellation or a no-show: 100% of the room.',
         is_negotiated: false,
       },
     ]);
@@ -94,7 +94,7 @@ describe.each(domainEngines)('rate plans over $name', (engine) => {
     expect(without.body.data['terms']).toMatchObject({ plan: null, cancellation: { tiers: [{}, {}] } });
     expect(planned.body.data['terms']).toMatchObject({
       plan: { id, name: { en: 'Saver', zh: '省钱价' }, prepay: 'full' },
-      cancellation: { id: policyId, in_words: { zh: '更晚取消或未入住客房总价的 100%。' } },
+      cancellation: { id: policyId, in_words: { zh: '取消或未入住收取客房总价的 100%。' } },
     });
     const [room] = planned.body.data['lines'] as { because: { rule: string; text: string; text_zh: string }[] }[];
     expect(room?.because.find(({ rule }) => rule === `PLAN-${id}`)).toEqual({

@@ -1,6 +1,6 @@
 import { businessDate } from '#shared/business-date.ts';
 import { addDays, countNights } from '#shared/day.ts';
-import type { Unslept } from '#shared/rates/stay-input.ts';
+import type { GivenUpNights } from '#shared/rates/stay-input.ts';
 import type { Leaving, LeavingPrice } from '#shared/reservations/stay-answers.ts';
 import { PERMISSION_GROUPS, codeOf } from '#shared/permissions.ts';
 import type { Reader } from '#server/platform/database/store.ts';
@@ -31,7 +31,11 @@ const leavingOn = (stay: Reservation, today: string): Reservation => {
 };
 
 /** Agreed price of the room for the nights that are given up. */
-async function findUnslept(reader: Reader, stay: Reservation, { wanted, reason }: Left): Promise<Unslept | null> {
+async function findGivenUpNights(
+  reader: Reader,
+  stay: Reservation,
+  { wanted, reason }: Left,
+): Promise<GivenUpNights | null> {
   const agreed = await readAgreedPrice(reader, stay);
   const { kept } = await requote(reader, stay, await asked(reader, { ...wanted, unslept: null }));
   const room_sen = agreed.room_sen - kept.stay.room_sen;
@@ -44,7 +48,7 @@ interface Left {
   readonly reason: string;
 }
 
-const asked = async (reader: Reader, wanted: Reservation & { readonly unslept?: Unslept | null }) => ({
+const asked = async (reader: Reader, wanted: Reservation & { readonly unslept?: GivenUpNights | null }) => ({
   ...wanted,
   elsewhere: elsewhereOf(await segmentsOf(reader, wanted.id), wanted),
   party: partyOf(wanted),
@@ -57,7 +61,7 @@ async function leaveEarly(place: StayPlace<Leaver>, wanted: Reservation): Promis
   const { command, stay, today } = place;
   const { tx, input } = command;
   const reason = input.reason ?? ('override_reason' in input ? input.override_reason : null) ?? '';
-  const unslept = input.charge_nights ? await findUnslept(tx, stay, { wanted, reason }) : null;
+  const unslept = input.charge_nights ? await findGivenUpNights(tx, stay, { wanted, reason }) : null;
   await stretch(place, wanted);
   const parts = await segmentsOf(tx, stay.id);
   // A guest who changed rooms today spends no night in the second one, but has had its key.
@@ -152,7 +156,7 @@ export async function readLeaving(reader: Reader, stay: Reservation, today: stri
   const withRounding = (priced: Pick<LeavingPrice, 'total_sen' | 'lines'>): LeavingPrice =>
     priceOf({ ...priced, total_sen: priced.total_sen + rounding });
   if (as === 'late') return { as, departure, nights, booked, slept: withRounding(slept), decided: agreed };
-  const unslept = await findUnslept(reader, stay, { wanted, reason: '–' });
+  const unslept = await findGivenUpNights(reader, stay, { wanted, reason: '–' });
   const charged = (await requote(reader, stay, await asked(reader, { ...wanted, unslept }))).kept.stay;
   return { as, departure, nights, booked, slept: withRounding(slept), decided: withRounding(charged) };
 }

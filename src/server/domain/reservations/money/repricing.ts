@@ -2,7 +2,7 @@ import { type Requote, changeStay } from '#shared/reservations/change-stay.ts';
 import { reason } from '#shared/rates/line.ts';
 import { isWithin } from '#shared/day.ts';
 import type { PricedNight } from '#shared/rates/night-price.ts';
-import type { AgreedPlan, PricedStay, StayInput, StayTerms, Unslept } from '#shared/rates/stay-input.ts';
+import type { AgreedPlan, PricedStay, StayInput, StayTerms, GivenUpNights } from '#shared/rates/stay-input.ts';
 import { type VoucherBar, stayBar } from '#shared/rates/voucher.ts';
 import type { Reader } from '#server/platform/database/store.ts';
 import {
@@ -38,7 +38,7 @@ interface Wanted extends StayDates {
   readonly voucher_id: number | null;
   readonly party: Party;
   /** Nights given up that are charged; those that were agreed to be, as long as the stay gets no longer, when left out. */
-  readonly unslept?: Unslept | null;
+  readonly unslept?: GivenUpNights | null;
 }
 
 interface Requotes {
