@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { guessMapping, missingFields, rememberMapping, withField, withUnit } from '#admin/import/mapping.ts';
 import { errorTable, faultsOf, reasonsIn, reasonTexts } from '#admin/import/problems.ts';
 import { chunksOf, duplicatesIn, rowsOf } from '#admin/import/rows.ts';
-import { csvOf, parseSheet, type ImportSheet } from '#admin/import/sheet.ts';
+import { writeCsv, parseSheet, type ImportSheet } from '#admin/import/sheet.ts';
 import { words as english } from '#resources/words.en-US.ts';
 import { words as chinese } from '#resources/words.zh-CN.ts';
 import { resources } from '#resources/index.ts';
@@ -40,7 +40,7 @@ describe('reading a table', () => {
 
   it('says what is wrong with a text that is no table', async () => {
     expect(await parseSheet('x', ' \r\n')).toBe('empty');
-    expect(await parseSheet('x', 'name,email\r\n')).toBe('headOnly');
+    expect(await parseSheet('x', 'name,email\r\n')).toBe('headingsOnly');
     expect(await parseSheet('x', 'name,email\r\n"A,a@b.test\r\nB,b@b.test')).toBe('unreadable');
   });
 });
@@ -146,7 +146,7 @@ describe('rows that cannot come in', () => {
       ["'=A", "'+60 1", 'not a phone'],
       ['B', "'+60 2", 'not a phone; too short; not allowed'],
     ]);
-    const again = await parseSheet('again', await (await csvOf(table)).text());
+    const again = await parseSheet('again', await (await writeCsv(table)).text());
     expect(again).toMatchObject({ header: ['Name', 'Phone', 'What is wrong'] });
     if (typeof again === 'string') throw new Error(again);
     // The reasons of the second time replace those of the first.

@@ -5,7 +5,7 @@ import { saveFile } from '#admin/components/save-file.ts';
 import { useResourceWords } from '#admin/components/resource-words.ts';
 import { errorTable, faultsOf, reasonsIn, reasonTexts, type Fault } from './problems.ts';
 import type { StepProps } from './use-import.ts';
-import { csvOf } from './sheet.ts';
+import { writeCsv } from './sheet.ts';
 import { importWords } from './words.ts';
 
 /** What is wrong with the rows of an import: by reason, by row, and as a file to mend and import again. */
@@ -101,7 +101,7 @@ export function DownloadErrors({ importer }: Pick<StepProps, 'importer'>): React
     const reasons = reasonTexts(problems);
     for (const { line } of left) reasons.set(line, t('problems.notSent'));
     const name = t('problems.fileName', { name: sheet.name.replace(/\.\w{1,4}$/, '') });
-    saveFile(await csvOf(errorTable(sheet, reasons, t('problems.heading'))), `${name}.csv`);
+    saveFile(await writeCsv(errorTable(sheet, reasons, t('problems.heading'))), `${name}.csv`);
   };
   return (
     <Button onClick={() => void save()}>

@@ -9,7 +9,7 @@ import type { AnyField } from '#shared/field.ts';
 import { KINDS } from '#shared/kinds.ts';
 import type { AnyResource } from '#shared/resource.ts';
 import { importableFields, isRequired } from './mapping.ts';
-import { csvOf, MAX_LINES, MAX_MB } from './sheet.ts';
+import { writeCsv, MAX_LINES, MAX_MB } from './sheet.ts';
 import type { StepProps } from './use-import.ts';
 import { importWords } from './words.ts';
 
@@ -96,7 +96,7 @@ function FieldGuide({ resource }: { resource: AnyResource }): ReactNode {
   const fields = importableFields(resource);
   const template = async (): Promise<void> => {
     const head = fields.map(([name]) => words.fields[name] ?? name);
-    saveFile(await csvOf([head]), `${t('source.templateName', { label: words.label })}.csv`);
+    saveFile(await writeCsv([head]), `${t('source.templateName', { label: words.label })}.csv`);
   };
   return (
     <details className="import-guide">

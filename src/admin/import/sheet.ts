@@ -18,7 +18,7 @@ export interface SheetLine {
   readonly cells: readonly string[];
 }
 
-export type SheetFault = 'empty' | 'headOnly' | 'tooMany' | 'tooLarge' | 'workbook' | 'unreadable';
+export type SheetFault = 'empty' | 'headingsOnly' | 'tooMany' | 'tooLarge' | 'workbook' | 'unreadable';
 
 export const MAX_LINES = 50_000;
 export const MAX_MB = 30;
@@ -58,21 +58,21 @@ const DELIMITERS = [',', ';', '\t'];
 /** Reads the table of a text. */
 export async function parseSheet(name: string, text: string): Promise<ImportSheet | SheetFault> {
   const { default: Papa } = await import('papaparse');
-  const bare = text.replace(/^\uFEFF/, '');
-  const headings = (delimiter: string): number =>
-    Papa.parse<string[]>(bare.replace(/^[\r\n]+/, ''), { delimiter, preview: 1 }).data[0]?.length ?? 0;
+  const withoutBom = text.replace(/^\uFEFF/, '');
+  const countHeadings = (delimiter: string): number =>
+    Papa.parse<string[]>(withoutBom.replace(/^[\r\n]+/, ''), { delimiter, preview: 1 }).data[0]?.length ?? 0;
   // Guesses the delimiter from the headings, because Papa's own guess gives up on uneven rows.
-  const [delimiter = ','] = DELIMITERS.toSorted((a, b) => headings(b) - headings(a));
-  const { data, errors } = Papa.parse<string[]>(bare, { delimiter });
+  const [delimiter = ','] = DELIMITERS.toSorted((a, b) => countHeadings(b) - countHeadings(a));
+  const { data, errors } = Papa.parse<string[]>(withoutBom, { delimiter });
   // An unclosed quotation mark swallows the rest of the file.
   if (errors.some(({ type }) => type === 'Quotes')) return 'unreadable';
-  const [head, ...rows] = data
+  const [headings, ...rows] = data
     .map((cells, at): SheetLine => ({ line: at + 1, cells }))
     .filter(({ cells }) => cells.some((cell) => cell.trim() !== ''));
-  if (!head) return 'empty';
-  if (rows.length === 0) return 'headOnly';
+  if (!headings) return 'empty';
+  if (rows.length === 0) return 'headingsOnly';
   if (rows.length > MAX_LINES) return 'tooMany';
-  return { name, header: withoutTail(head.cells).map((cell) => cell.trim()), lines: rows };
+  return { name, header: withoutTail(headings.cells).map((cell) => cell.trim()), lines: rows };
 }
 
 /** Drops empty cells at the end, which spreadsheets write for columns that were once edited. */
@@ -82,7 +82,7 @@ function withoutTail(cells: readonly string[]): readonly string[] {
 }
 
 /** Writes rows as CSV that spreadsheets open in any language, with unchanged cells. */
-export async function csvOf(rows: readonly (readonly string[])[]): Promise<Blob> {
+export async function writeCsv(rows: readonly (readonly string[])[]): Promise<Blob> {
   const { default: Papa } = await import('papaparse');
   const text = Papa.unparse(rows.map((row) => [...row]));
   // Without a byte order mark Excel decodes Chinese as Latin.

@@ -6,7 +6,7 @@ import { Chip } from '#admin/components/Chip.tsx';
 import { AdminLink } from '#admin/components/Link.tsx';
 import { saveFile } from '#admin/components/save-file.ts';
 import { pathsOf } from '#admin/crud/record/use-record.ts';
-import { csvOf } from '#admin/import/sheet.ts';
+import { writeCsv } from '#admin/import/sheet.ts';
 import { freeStayRequests } from '#resources/owner-stays/free-stay-requests.ts';
 import type { NightSums, ProgrammeSimulation, SimulatedRequest } from '#shared/owner-stays/simulation.ts';
 import type { words } from './locales/en-US.ts';
@@ -155,7 +155,7 @@ function SaveAccounts({ of, name }: AccountsProps & { readonly name: string }): 
       String(each.allowed),
     ]);
     const verdicts = [t('trial.verdicts.refused'), t('trial.verdicts.allowed')];
-    saveFile(await csvOf([[t('roll.owner'), t('roll.unit'), ...head, ...verdicts], ...rows]), name);
+    saveFile(await writeCsv([[t('roll.owner'), t('roll.unit'), ...head, ...verdicts], ...rows]), name);
   };
   return (
     <p className="panel-buttons wrap">

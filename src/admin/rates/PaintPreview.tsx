@@ -8,24 +8,24 @@ import { ratesWords } from './words.ts';
 export function PaintPreview({ changed, nights }: Painted): ReactNode {
   const t = ratesWords.useT();
   if (changed === 0) return <p>{t('calendar.same')}</p>;
-  const dearer = nights.filter(({ before_sen, after_sen }) => before_sen !== after_sen);
+  const repriced = nights.filter(({ before_sen, after_sen }) => before_sen !== after_sen);
   return (
     <>
       <p>
-        {dearer.length === 0 ? (
+        {repriced.length === 0 ? (
           t('calendar.rulesOnly', { count: changed })
         ) : (
           <>
-            {t('calendar.nights', { count: dearer.length })}: {spread(dearer.map((night) => night.before_sen))} →{' '}
-            <strong>{spread(dearer.map((night) => night.after_sen))}</strong>
+            {t('calendar.nights', { count: repriced.length })}: {sayRange(repriced.map((night) => night.before_sen))} →{' '}
+            <strong>{sayRange(repriced.map((night) => night.after_sen))}</strong>
           </>
         )}
       </p>
-      {dearer.length > 1 && (
+      {repriced.length > 1 && (
         <details>
           <summary>{t('calendar.each')}</summary>
           <ul className="rate-each">
-            {dearer.map(({ date, before_sen, after_sen }) => (
+            {repriced.map(({ date, before_sen, after_sen }) => (
               <li key={date}>
                 {weekdayName(date)} {formatDay(date)}: {formatMoney(before_sen)} → {formatMoney(after_sen)}
               </li>
@@ -37,7 +37,7 @@ export function PaintPreview({ changed, nights }: Painted): ReactNode {
   );
 }
 
-function spread(prices: readonly number[]): string {
+function sayRange(prices: readonly number[]): string {
   const [least, most] = [Math.min(...prices), Math.max(...prices)];
   return least === most ? formatMoney(least) : `${formatMoney(least)} – ${formatMoney(most)}`;
 }

@@ -41,7 +41,7 @@ export const words = {
   },
   fault: {
     empty: 'There is nothing in it. Choose a file with a row of headings and rows below.',
-    headOnly: 'There is only a row of headings. Add rows below it.',
+    headingsOnly: 'There is only a row of headings. Add rows below it.',
     tooMany: 'It has more than {{lines, count}} rows. Divide it into several files.',
     tooLarge: 'It is larger than {{mb}} MB. Divide it into several files.',
     workbook: 'This is a workbook. Save it as CSV, or copy its cells and paste them below.',

@@ -44,7 +44,7 @@ export const words: SameKeys<typeof english> = {
   },
   fault: {
     empty: '没有内容。请选择首行为列名、其下有数据行的文件。',
-    headOnly: '只有列名，没有数据行。请在其下添加数据。',
+    headingsOnly: '只有列名，没有数据行。请在其下添加数据。',
     tooMany: '超过 {{lines, count}} 行，请拆分成多个文件。',
     tooLarge: '超过 {{mb}} MB，请拆分成多个文件。',
     workbook: '这是工作簿文件。请另存为 CSV，或复制其单元格粘贴到下方。',
