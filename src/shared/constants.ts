@@ -39,7 +39,10 @@ export const HOUR_MS = 60 * MINUTE_MS;
 export const DAY_MS = 24 * HOUR_MS;
 
 export const BREAKPOINTS = { xs: 480, sm: 576, md: 768, lg: 992, xl: 1200, xxl: 1600 } as const;
-/** Pixels, by a name that says no more of it. Our menu is far narrower; the scene beside the sign-in is this wide. */
+/**
+ * Pixels. The specification does not say what it measures (see READINGS): our menu is far narrower, and the scene beside
+ * the sign-in is this wide.
+ */
 export const SIDEBAR_WIDTH = 729;
 /** Columns of antd's grid; our own layouts are CSS grids and count none. */
 export const GRID_COLUMNS = 24;

@@ -112,7 +112,7 @@ const OWN_SHAPES: Readonly<Record<string, string>> = {
   'GET /api/users/{id}/commission-statement': PDF,
   'GET /api/users/{id}/commission-table': shape(
     ['file'],
-    ['Commission', 'Stay', 'Earned on', 'State', 'How it is reckoned', 'Amount (RM)'],
+    ['Commission', 'Stay', 'Earned on', 'State', 'How it is worked out', 'Amount (RM)'],
   ),
   'GET /api/companies/{id}/account': shape(
     ['data'],
@@ -128,7 +128,7 @@ const OWN_SHAPES: Readonly<Record<string, string>> = {
     ['data', 'audit_id'],
     ['cells', 'created', 'changed', 'removed', 'problems', 'total_sen', 'sheet_id'],
   ),
-  'GET /api/owner-statements/{id}/table': shape(['file'], ['Line', 'Clause', 'How it is reckoned', 'Amount (RM)']),
+  'GET /api/owner-statements/{id}/table': shape(['file'], ['Line', 'Clause', 'How it is worked out', 'Amount (RM)']),
   'GET /api/payouts/batches/{batch}': shape(
     ['file'],
     ['reference', 'beneficiary', 'bank', 'bic', 'account', 'amount_myr', 'statement'],

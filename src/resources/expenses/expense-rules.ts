@@ -18,10 +18,10 @@ export const expenseRules = defineResource('expense-rules', {
     payee: f.text().min(2).max(120).search(),
     amount_sen: expenseAmount(),
     paid_by: paidBy().default('host'),
-    /** Day of the month, so that every month has it. */
+    /** Day of the month on which the draft is made; the 28th at the latest, because every month has it. */
     day: f.integer().min(1).max(28).default(1),
     from: f.date(),
-    /** Last day on which one is made; until further notice when empty. */
+    /** Last day on which a draft is made; empty until somebody ends the rule. */
     until: f.date().optional(),
     ...managed({
       active: f.boolean().default(true),

@@ -24,7 +24,7 @@ export const agentWords: Readonly<Record<string, ResourceWords>> = {
       base_sen: 'Room',
       rate: 'Rate (%)',
       amount_sen: 'Commission',
-      formula: 'How it is reckoned',
+      formula: 'How it is worked out',
       because: 'Why',
       earned_on: 'Earned on',
       approved_by: 'Approved by',
@@ -55,7 +55,7 @@ export const agentWords: Readonly<Record<string, ResourceWords>> = {
       },
       'claw-back': {
         label: 'Take back',
-        help: 'The stay brings its agent nothing, and its owner’s share is reckoned anew. What was paid already is owed back.',
+        help: 'The stay brings its agent nothing, and its owner’s share is worked out again. What was paid already is owed back.',
         fields: { reason: 'Reason' },
       },
     },

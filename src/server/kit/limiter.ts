@@ -14,6 +14,7 @@ export interface LimitedAttempt<T> {
   readonly value: T;
 }
 
+/** Attempts and calls count for so long. */
 const WINDOW_MS = 15 * 60_000;
 /** Attempts of one process that wait for others to be decided; more than that is no person. */
 const MAX_WAITING = 100;

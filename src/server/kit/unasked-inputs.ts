@@ -1,8 +1,7 @@
-import { unaskedInputs } from '#shared/actions.ts';
+import { REASONS, unaskedInputs } from '#shared/actions.ts';
 import { instantsOfHouses } from '#shared/business-date.ts';
 import { issue } from '#shared/errors.ts';
-import { type AnyAction } from '#shared/resource.ts';
-import { REASONS } from '#shared/actions.ts';
+import type { AnyAction } from '#shared/resource.ts';
 import type { Values } from '#shared/validate.ts';
 import type { Row } from '#server/platform/database/table.ts';
 import type { RequestContext } from './caller.ts';
@@ -17,8 +16,9 @@ interface Act {
 }
 
 /**
- * Refuses inputs that the record is not asked for; only their default may come. Reasons are kept in the trail of any
- * record, and an input passes that a house with another hour than usual may be asking for at this time of the night.
+ * Refuses inputs that the record is not asked for, unless they hold their default. A reason always passes, because the
+ * trail keeps it for any record. Houses begin their day at different hours of the night, so an input passes if any of
+ * them would ask for it now.
  */
 export function refuseUnasked(scene: { bound: Bound; context: RequestContext }, act: Act): void {
   const { bound, context } = scene;

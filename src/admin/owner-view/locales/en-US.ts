@@ -79,7 +79,7 @@ export const words = {
     title: 'Statements',
     none: 'None published yet.',
     line: 'Line',
-    formula: 'How it is reckoned',
+    formula: 'How it is worked out',
     amount: 'Amount',
     opening: 'From the month before',
     payable: 'Payable',

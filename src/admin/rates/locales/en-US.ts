@@ -12,7 +12,7 @@ export const words = {
     offer_other: 'Copy {{count}} holidays of {{from}} to {{year}}',
     title: 'Copy {{from}} to {{year}}',
     check:
-      'These would come. Days that follow the moon or a weekday and replacement days are reckoned: check each against the gazette and confirm it.',
+      'These would come. Days that follow the moon or a weekday and replacement days are worked out: check each against the gazette and confirm it.',
     nothing: 'Nothing is left to copy.',
     known_one: '{{count}} is there already.',
     known_other: '{{count}} are there already.',

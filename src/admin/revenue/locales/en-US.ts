@@ -2,7 +2,7 @@ export const words = {
   lines: {
     title: 'What the month comes to',
     line: 'Line',
-    formula: 'How it is reckoned',
+    formula: 'How it is worked out',
     amount: 'Amount',
     opening: 'From the month before',
     payable: 'Payable to the owner',

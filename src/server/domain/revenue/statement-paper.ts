@@ -30,7 +30,7 @@ const WORDS = {
   revision: { en: 'Revision', zh: '版次' },
   line: { en: 'Line', zh: '项目' },
   clause: { en: 'Clause', zh: '条款' },
-  reckoned: { en: 'How it is reckoned', zh: '计算方式' },
+  reckoned: { en: 'How it is worked out', zh: '计算方式' },
   amount: { en: 'Amount (RM)', zh: '金额（RM）' },
   opening: { en: 'From the month before', zh: '上期结转' },
   payable: { en: 'Payable', zh: '应付' },

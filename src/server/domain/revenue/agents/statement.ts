@@ -26,7 +26,7 @@ const WORDS = {
   commission: { en: 'Commission', zh: '佣金' },
   stay: { en: 'Stay', zh: '住宿' },
   on: { en: 'Earned on', zh: '计得日期' },
-  reckoned: { en: 'How it is reckoned', zh: '计算方式' },
+  reckoned: { en: 'How it is worked out', zh: '计算方式' },
   state: { en: 'State', zh: '状态' },
   amount: { en: 'Amount (RM)', zh: '金额（RM）' },
   earned: { en: 'Earned', zh: '合计' },
