@@ -3,6 +3,8 @@ import {
   type ListingFigures,
   type ListingSummary,
   type OwnerSummary,
+  type PropertySummary,
+  type TypeSummary,
   type UnitSummary,
   type UnsoldReason,
 } from '#shared/listing/summary.ts';
@@ -15,9 +17,9 @@ import type { roomTypes } from '#resources/listing/room-types.ts';
 import type { units } from '#resources/listing/units.ts';
 import type { Reader } from '#server/platform/database/store.ts';
 import { hasId } from '#server/kit/kit.ts';
-import { readNightRates } from './average-rate.ts';
-import { countOpenBlocks, openBlocks } from './blocks.ts';
-import { readChannelHealth } from './channel-health.ts';
+import { type NightRates, readNightRates } from './average-rate.ts';
+import { type OpenBlocks, countOpenBlocks, openBlocks } from './blocks.ts';
+import { type Channels, readChannelHealth } from './channel-health.ts';
 import { completeness, listMissingOfProperty, listMissingOfType } from './completeness.ts';
 import {
   SPAN,
@@ -55,90 +57,152 @@ interface Question {
   readonly canSeeOwners: boolean;
 }
 
-export async function readListingSummary(reader: Reader, question: Question): Promise<ListingSummary> {
+/** Everything that the summary is put together from. */
+interface Inventory {
+  readonly today: string;
+  readonly canSeeOwners: boolean;
+  readonly houses: readonly Property[];
+  readonly types: readonly RoomType[];
+  readonly rooms: readonly Unit[];
+  /** Names of owners; empty for who may not see them. */
+  readonly names: ReadonlyMap<number, string>;
+  /** The nights that are looked at, tonight first. */
+  readonly sight: readonly string[];
+  readonly staysIn: ReadonlyMap<number, readonly Stay[]>;
+  /** Stays that have a type and no unit yet. */
+  readonly unassigned: ReadonlyMap<number, readonly Stay[]>;
+  readonly sales: ReadonlyMap<number, TypeSale>;
+  readonly nightRates: NightRates;
+  readonly blocks: OpenBlocks;
+  readonly channels: Channels;
+}
+
+async function readInventory(reader: Reader, question: Question): Promise<Inventory> {
   const { propertyId, today, now, canSeeOwners } = question;
   const within = propertyId === null ? everything : is('property_id', propertyId);
   const ofProperties = propertyId === null ? everything : hasId(propertyId);
   const houses = await rowsIn(reader, resourceTables.properties, { where: ofProperties, sort: ['name'] });
   const types = await rowsIn(reader, resourceTables['room-types'], { where: within, sort: ['sort', 'name'] });
   const rooms = await rowsIn(reader, resourceTables.units, { where: within, sort: ['number'] });
-  const names = canSeeOwners ? await readOwnerNames(reader, rooms) : new Map<number, string>();
   const sight = nightsOf(today, addDays(today, SPAN.sight));
   const stays = await listStays(reader, sight);
-  const staysIn = groupRows(stays, ({ unit_id }) => unit_id);
-  const staysOf = groupRows(stays, ({ unit_id, room_type_id }) => (unit_id === null ? room_type_id : null));
-  const at = { today, rates: await readNightRates(reader, sight.slice(0, SPAN.short)) };
-  const blocks = await openBlocks(reader, today);
-  const channels = await readChannelHealth(reader, now);
   const ahead = { from: today, to: addDays(today, SPAN.sight) };
   const rates = { painted: await rateDaysIn(reader, null, ahead), seasons: await seasonsIn(reader, null, ahead) };
-  const saleOn = new Map(types.map((type) => [type.id, openSale(type, rates, sight)]));
-  const onSale = (those: readonly RoomType[]): readonly TypeSale[] => those.flatMap(({ id }) => saleOn.get(id) ?? []);
-  const inUnits = (those: readonly Unit[]): Stay[] => those.filter(isOpen).flatMap(({ id }) => staysIn.get(id) ?? []);
-  /** Figures of some units of some types; stays without a unit belong to their type as a whole. */
-  const figures = (own: readonly Unit[], kinds: readonly RoomType[], isWhole: boolean): ListingFigures => {
-    const unassigned = isWhole ? kinds.flatMap(({ id }) => staysOf.get(id) ?? []) : [];
-    const all = [...inUnits(own), ...unassigned];
-    return { ...computeFigures({ units: own, stays: all, sales: onSale(kinds) }, at), ...countOpenBlocks(own, blocks) };
+  return {
+    today,
+    canSeeOwners,
+    houses,
+    types,
+    rooms,
+    names: canSeeOwners ? await readOwnerNames(reader, rooms) : new Map<number, string>(),
+    sight,
+    staysIn: groupRows(stays, ({ unit_id }) => unit_id),
+    unassigned: groupRows(stays, ({ unit_id, room_type_id }) => (unit_id === null ? room_type_id : null)),
+    sales: new Map(types.map((type) => [type.id, openSale(type, rates, sight)])),
+    nightRates: await readNightRates(reader, sight.slice(0, SPAN.short)),
+    blocks: await openBlocks(reader, today),
+    channels: await readChannelHealth(reader, now),
   };
-  const describe = (unit: Unit, property: Property, type: RoomType): UnitSummary => {
-    const own = inUnits([unit]);
-    const gaps = [
-      ...onSale([type]).flatMap(({ gaps: each }) => each),
-      ...findNightGaps('service' as const, takenAs('service', own), sight),
-    ];
-    const blocked = findNightGaps('block' as const, takenAs('block', own), sight);
-    return {
-      id: unit.id,
-      number: unit.number,
-      lifecycle: unit.lifecycle,
-      housekeeping: unit.housekeeping,
-      owner_id: canSeeOwners ? unit.owner_id : null,
-      owner: names.get(unit.owner_id ?? 0) ?? null,
-      reasons: [
-        ...listUnsoldReasons(property, type, unit),
-        ...[...gaps, ...blocked].filter(isEndless(today)).map(({ of }) => ({ of })),
-      ],
-      warnings: gaps.filter((gap) => !isEndless(today)(gap)),
-      channels: channels.ofUnit.get(unit.id) ?? [],
-      ...figures([unit], [type], false),
-    };
+}
+
+const listSales = ({ sales }: Inventory, types: readonly RoomType[]): readonly TypeSale[] =>
+  types.flatMap(({ id }) => sales.get(id) ?? []);
+
+const listStaysIn = ({ staysIn }: Inventory, rooms: readonly Unit[]): Stay[] =>
+  rooms.filter(isOpen).flatMap(({ id }) => staysIn.get(id) ?? []);
+
+/** Some units and the types that they are of. */
+interface Branch {
+  readonly units: readonly Unit[];
+  readonly types: readonly RoomType[];
+  /** All units of these types: stays that have no unit yet belong to them as a whole. */
+  readonly isWhole: boolean;
+}
+
+function figuresOf(inventory: Inventory, { units: own, types, isWhole }: Branch): ListingFigures {
+  const { today, nightRates, blocks, unassigned } = inventory;
+  const waiting = isWhole ? types.flatMap(({ id }) => unassigned.get(id) ?? []) : [];
+  const stays = [...listStaysIn(inventory, own), ...waiting];
+  const sales = listSales(inventory, types);
+  const figures = computeFigures({ units: own, stays, sales }, { today, rates: nightRates });
+  return { ...figures, ...countOpenBlocks(own, blocks) };
+}
+
+interface Place {
+  readonly property: Property;
+  readonly type: RoomType;
+}
+
+function describeUnit(inventory: Inventory, { property, type }: Place, unit: Unit): UnitSummary {
+  const { today, sight, canSeeOwners, names, channels } = inventory;
+  const own = listStaysIn(inventory, [unit]);
+  const gaps = [
+    ...listSales(inventory, [type]).flatMap(({ gaps: each }) => each),
+    ...findNightGaps('service' as const, takenAs('service', own), sight),
+  ];
+  const blocked = findNightGaps('block' as const, takenAs('block', own), sight);
+  return {
+    id: unit.id,
+    number: unit.number,
+    lifecycle: unit.lifecycle,
+    housekeeping: unit.housekeeping,
+    owner_id: canSeeOwners ? unit.owner_id : null,
+    owner: names.get(unit.owner_id ?? 0) ?? null,
+    reasons: [
+      ...listUnsoldReasons(property, type, unit),
+      ...[...gaps, ...blocked].filter(isEndless(today)).map(({ of }) => ({ of })),
+    ],
+    warnings: gaps.filter((gap) => !isEndless(today)(gap)),
+    channels: channels.ofUnit.get(unit.id) ?? [],
+    ...figuresOf(inventory, { units: [unit], types: [type], isWhole: false }),
   };
-  const ofOwner = (id: number | null): OwnerSummary => {
-    const own = rooms.filter(({ owner_id }) => owner_id === id);
-    const kinds = types.filter((type) => own.some(({ room_type_id }) => room_type_id === type.id));
-    const name = id === null ? null : (names.get(id) ?? null);
-    return { id, name, unit_ids: own.map((unit) => unit.id), ...figures(own, kinds, false) };
+}
+
+function describeType(inventory: Inventory, property: Property, type: RoomType): TypeSummary {
+  const { today, rooms, channels } = inventory;
+  const own = rooms.filter(({ room_type_id }) => room_type_id === type.id);
+  const sales = listSales(inventory, [type]);
+  return {
+    ...identity(type),
+    ...completeness(listMissingOfType({ property, today }, type, sales), LISTING_PARTS),
+    ...figuresOf(inventory, { units: own, types: [type], isWhole: true }),
+    warnings: sales.flatMap(({ gaps }) => gaps.filter((gap) => !isEndless(today)(gap))),
+    channels: channels.ofType.get(type.id) ?? [],
+    units: own.map((unit) => describeUnit(inventory, { property, type }, unit)),
   };
+}
+
+function describeProperty(inventory: Inventory, property: Property): PropertySummary {
+  const { today, rooms } = inventory;
+  const own = rooms.filter(({ property_id }) => property_id === property.id);
+  const types = inventory.types.filter(({ property_id }) => property_id === property.id);
+  return {
+    ...identity(property),
+    ...completeness(listMissingOfProperty(property, today), ['photos', 'languages', 'policy', 'pin', 'licence']),
+    ...figuresOf(inventory, { units: own, types, isWhole: true }),
+    room_types: types.map((type) => describeType(inventory, property, type)),
+  };
+}
+
+/** The units of an owner; of the house itself for null. */
+function describeOwner(inventory: Inventory, id: number | null): OwnerSummary {
+  const own = inventory.rooms.filter(({ owner_id }) => owner_id === id);
+  const types = inventory.types.filter((type) => own.some(({ room_type_id }) => room_type_id === type.id));
+  const name = id === null ? null : (inventory.names.get(id) ?? null);
+  const figures = figuresOf(inventory, { units: own, types, isWhole: false });
+  return { id, name, unit_ids: own.map((unit) => unit.id), ...figures };
+}
+
+export async function readListingSummary(reader: Reader, question: Question): Promise<ListingSummary> {
+  const inventory = await readInventory(reader, question);
+  const { today, canSeeOwners, houses, rooms } = inventory;
   const ownerIds = canSeeOwners ? [...new Set(rooms.map(({ owner_id }) => owner_id))] : [];
   return {
     today,
-    properties: houses.map((property) => {
-      const kinds = types.filter(({ property_id }) => property_id === property.id);
-      return {
-        ...identity(property),
-        ...completeness(listMissingOfProperty(property, today), ['photos', 'languages', 'policy', 'pin', 'licence']),
-        ...figures(
-          rooms.filter(({ property_id }) => property_id === property.id),
-          kinds,
-          true,
-        ),
-        room_types: kinds.map((type) => {
-          const own = rooms.filter(({ room_type_id }) => room_type_id === type.id);
-          return {
-            ...identity(type),
-            ...completeness(listMissingOfType({ property, today }, type, onSale([type])), LISTING_PARTS),
-            ...figures(own, [type], true),
-            warnings: onSale([type]).flatMap(({ gaps }) => gaps.filter((gap) => !isEndless(today)(gap))),
-            channels: channels.ofType.get(type.id) ?? [],
-            units: own.map((unit) => describe(unit, property, type)),
-          };
-        }),
-      };
-    }),
+    properties: houses.map((property) => describeProperty(inventory, property)),
     // Ordered by name, with the property's own units last.
     owners: ownerIds
-      .map(ofOwner)
+      .map((id) => describeOwner(inventory, id))
       .toSorted((a, b) => Number(a.id === null) - Number(b.id === null) || (a.name ?? '').localeCompare(b.name ?? '')),
   };
 }
