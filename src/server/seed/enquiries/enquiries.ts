@@ -1,26 +1,33 @@
-import { DAY_MS, HOUR_MS } from '#shared/constants.ts';
+import { HOUR_MS } from '#shared/constants.ts';
 import { entriesOf } from '#shared/records.ts';
 import { addDays } from '#shared/day.ts';
 import type { PricedStay } from '#shared/rates/stay-input.ts';
 import type { SourceChannel } from '#shared/reservations/states.ts';
 import { HOME_COUNTRY } from '#shared/countries.ts';
-import type { RowOf } from '#shared/field.ts';
-import type { OfferedStay, enquiries } from '#resources/enquiries/enquiries.ts';
+import type { OfferedStay } from '#resources/enquiries/enquiries.ts';
 import type { Row } from '#server/platform/database/table.ts';
-import type { AdministratorRow } from '#server/seed/people/administrators.ts';
+import {
+  type Asked,
+  type AskedStay,
+  type EnquiryRow,
+  type Office,
+  type Person,
+  type Question,
+  type State,
+  day,
+  offerUntil,
+  rowOf,
+} from './drawn-enquiry.ts';
 import type { DemoListings, RoomTypeRow } from '#server/seed/listing/listings.ts';
 import { demoPrice } from '#server/seed/reservations/price.ts';
 import { foreignPerson, malaysianPerson } from '#server/seed/people/names.ts';
 import { Random } from '#server/seed/random.ts';
-import { KUALA_LUMPUR_MS, toIso } from '#server/seed/timeline.ts';
+import { toIso } from '#server/seed/timeline.ts';
 
 /**
  * The demo's enquiries: some forty questions of the last weeks in every state and both languages, with offers that can
  * be booked and stays that came of some.
  */
-
-export type EnquiryRow = RowOf<(typeof enquiries)['fields']>;
-type State = EnquiryRow['state'];
 
 const SEED = 2207;
 
@@ -35,8 +42,6 @@ const AGES: Readonly<Record<State, readonly number[]>> = {
 };
 
 const CHANNELS: readonly EnquiryRow['channel'][] = ['whatsapp', 'web_form', 'phone', 'email', 'chat_assistant'];
-const REASONS: readonly EnquiryRow['lost_reason'][] = ['price', 'no_availability', 'no_reply', 'competitor', 'other'];
-
 const MESSAGES: Readonly<Record<EnquiryRow['locale'], readonly string[]>> = {
   'en-US': [
     'Hi, do you have a room for two nights? We come by car, is parking included?',
@@ -89,121 +94,112 @@ class Bookings {
 
 const WON: ReadonlySet<string> = new Set(['confirmed', 'checked_in', 'checked_out']);
 
-const day = (instant: number): string => new Date(instant + KUALA_LUMPUR_MS).toISOString().slice(0, 10);
-
 interface Made {
   readonly enquiries: readonly EnquiryRow[];
   /** Prices of the offers, so that they can be booked. */
   readonly quotes: readonly Row[];
 }
 
-export function demoEnquiries(
-  now: Date,
-  listings: DemoHouse,
-  administrators: readonly Pick<AdministratorRow, 'id' | 'name'>[],
-): Made {
-  const random = new Random(SEED);
-  const types = listings.roomTypes.filter(({ status }) => status === 'active');
-  const drawn = entriesOf(AGES).flatMap(([state, ages]) =>
-    ages.map((hours, at) => ({ state, at, received: now.getTime() - hours * HOUR_MS })),
-  );
-  const ordered = drawn.toSorted((a, b) => a.received - b.received);
-  const quotes: Row[] = [];
-  const bookings = new Bookings(listings);
-  const rows = ordered.map(({ state, at, received }, place): EnquiryRow => {
-    const isSpam = state === 'spam';
-    const stranger = random.chance(0.25) ? foreignPerson(random) : malaysianPerson(random);
-    const booked = state === 'won' ? bookings.after(received + 4 * HOUR_MS) : undefined;
-    const person = personOf(booked) ?? {
-      name: stranger.name,
-      nationality: stranger.country?.code ?? HOME_COUNTRY,
-      phone: `+60188${String(200_000 + 37 * place)}`,
-      email: `enquiry.${place + 1}@example.test`,
-    };
-    const locale = place % 4 === 1 ? 'zh-CN' : 'en-US';
-    const channel = isSpam
-      ? 'web_form'
-      : // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- rows of the demo stays
-        (ASKED_BY[booked?.['source_channel'] as SourceChannel] ?? CHANNELS[place % CHANNELS.length] ?? 'phone');
-    const isWritten = channel === 'email' || channel === 'web_form';
-    const wished = addDays(day(now.getTime()), 5 + random.below(60));
-    const wish = {
-      arrival: wished,
-      departure: addDays(wished, 1 + random.below(4)),
-      room_type_id: types[random.below(types.length)]?.id,
-      adults: 1 + random.below(3),
-      children: random.below(3),
-      ...(booked as Partial<EnquiryRow> | undefined),
-    };
-    const [arrival, departure] = [String(wish.arrival), String(wish.departure)];
-    const type = types.find(({ id }) => id === wish.room_type_id);
-    const party = { adults: Number(wish.adults), children: Number(wish.children) };
-    const answered = Math.min(now.getTime(), received + (0.2 + 3 * random.next()) * HOUR_MS);
-    const isOffered =
-      type !== undefined && (state === 'quoted' || state === 'won' || (state === 'lost' && at % 2 === 0));
-    const stay = { arrival, departure, ...party, any_foreign_occupant: person.nationality !== HOME_COUNTRY };
-    const offer = isOffered
-      ? offeredTypes(type, types)
-          .slice(0, 1 + (place % 3))
-          .map((each, option) => offerStay(each, listings, { stay, token: `demo-${place + 1}-${option + 1}` }))
-      : [];
-    const until = day(answered + 7 * DAY_MS);
-    for (const { offered, priced } of offer)
-      quotes.push(quoteOf(offered, priced, { place: quotes.length, until, answered }));
-    // The recommended stay is the one that was booked.
-    const first = quotes[quotes.length - offer.length];
-    if (booked && first) quotes[quotes.length - offer.length] = { ...first, reservation_id: booked['id'] };
-    const assignee = state === 'new' || isSpam ? undefined : administrators[place % administrators.length];
-    return {
-      id: place + 1,
-      version: state === 'new' ? 1 : 2,
-      reference: `EQ-${String(place + 1).padStart(6, '0')}`,
-      name: isSpam ? 'Growth Team' : person.name,
-      channel,
-      phone: isWritten && place % 3 > 0 && !booked ? null : person.phone,
-      email: isWritten ? person.email : null,
-      message: isSpam ? SPAM : random.pick(MESSAGES[locale]),
-      arrival: isSpam || place % 7 === 3 ? null : arrival,
-      departure: isSpam || place % 7 === 3 ? null : departure,
-      adults: isSpam ? null : party.adults,
-      children: isSpam ? null : party.children,
-      property_id: isSpam || at % 3 === 2 ? null : (type?.property_id ?? null),
-      room_type_id: isSpam || at % 3 !== 0 ? null : (type?.id ?? null),
-      nationality: isSpam ? null : person.nationality,
-      locale,
-      consent: !isSpam && random.chance(0.6),
-      page_url: channel === 'web_form' ? 'https://highland.test/rooms' : null,
-      campaign: channel === 'web_form' && at % 2 === 0 ? 'year-end-escape' : null,
-      state,
-      waiting_since: state === 'new' ? toIso(received) : null,
-      touched_at: state === 'new' || isSpam ? null : toIso(answered),
-      offer_sent_at: state === 'quoted' || state === 'won' ? toIso(answered) : null,
-      assignee_id: assignee?.id ?? null,
-      assignee_name: assignee?.name ?? null,
-      follow_up_on: state === 'contacted' || state === 'quoted' ? day(now.getTime() + (at - 3) * DAY_MS) : null,
-      offer: offer.length > 0 ? offer.map(({ offered }) => offered) : null,
-      offer_until: offer.length > 0 ? until : null,
-      value_sen: offer[0]?.offered.total_sen ?? null,
-      lost_reason: state === 'lost' ? (REASONS[at % REASONS.length] ?? 'other') : null,
-      converted_reservation_id: booked ? Number(booked['id']) : null,
-      created_at: toIso(received),
-      updated_at: booked ? String(booked['created_at']) : toIso(state === 'new' ? received : answered),
-    };
-  });
-  return { enquiries: rows, quotes };
+/** What enquiries are made from, and the quotes that they have come to so far. */
+interface Scene extends Office {
+  readonly random: Random;
+  readonly listings: DemoHouse;
+  readonly types: readonly RoomTypeRow[];
+  readonly bookings: Bookings;
+  readonly quotes: Row[];
 }
 
-const personOf = (
-  booked: Row | undefined,
-):
-  | { readonly name: string; readonly nationality: string; readonly phone: string; readonly email: string }
-  | undefined =>
+export function demoEnquiries(now: Date, listings: DemoHouse, administrators: Scene['administrators']): Made {
+  const scene: Scene = {
+    now: now.getTime(),
+    random: new Random(SEED),
+    listings,
+    types: listings.roomTypes.filter(({ status }) => status === 'active'),
+    bookings: new Bookings(listings),
+    administrators,
+    quotes: [],
+  };
+  const questions = entriesOf(AGES)
+    .flatMap(([state, ages]) => ages.map((hours, at) => ({ state, at, received: scene.now - hours * HOUR_MS })))
+    .toSorted((a, b) => a.received - b.received);
+  const rows = questions.map((question, place): EnquiryRow => {
+    const asked = drawQuestion(scene, { ...question, place });
+    return rowOf(scene, asked, makeOffer(scene, asked));
+  });
+  return { enquiries: rows, quotes: scene.quotes };
+}
+
+function drawQuestion({ now, random, types, bookings }: Scene, question: Question): Asked {
+  const { state, place, received } = question;
+  const isSpam = state === 'spam';
+  const stranger = random.chance(0.25) ? foreignPerson(random) : malaysianPerson(random);
+  const booked = state === 'won' ? bookings.after(received + 4 * HOUR_MS) : undefined;
+  const person = personOf(booked) ?? {
+    name: stranger.name,
+    nationality: stranger.country?.code ?? HOME_COUNTRY,
+    phone: `+60188${String(200_000 + 37 * place)}`,
+    email: `enquiry.${place + 1}@example.test`,
+  };
+  const locale = place % 4 === 1 ? 'zh-CN' : 'en-US';
+  const wished = addDays(day(now), 5 + random.below(60));
+  const wish = {
+    arrival: wished,
+    departure: addDays(wished, 1 + random.below(4)),
+    room_type_id: types[random.below(types.length)]?.id,
+    adults: 1 + random.below(3),
+    children: random.below(3),
+    ...(booked as Partial<EnquiryRow> | undefined),
+  };
+  return {
+    ...question,
+    isSpam,
+    booked,
+    person,
+    locale,
+    channel: channelOf(question, booked),
+    type: types.find(({ id }) => id === wish.room_type_id),
+    stay: {
+      arrival: String(wish.arrival),
+      departure: String(wish.departure),
+      adults: Number(wish.adults),
+      children: Number(wish.children),
+      any_foreign_occupant: person.nationality !== HOME_COUNTRY,
+    },
+    answered: Math.min(now, received + (0.2 + 3 * random.next()) * HOUR_MS),
+    message: isSpam ? SPAM : random.pick(MESSAGES[locale]),
+    consent: !isSpam && random.chance(0.6),
+  };
+}
+
+function channelOf({ state, place }: Question, booked: Row | undefined): EnquiryRow['channel'] {
+  if (state === 'spam') return 'web_form';
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- rows of the demo stays
+  return ASKED_BY[booked?.['source_channel'] as SourceChannel] ?? CHANNELS[place % CHANNELS.length] ?? 'phone';
+}
+
+const personOf = (booked: Row | undefined): Person | undefined =>
   booked && {
     name: String(booked['guest_name']),
     nationality: String(booked['nationality']),
     phone: String(booked['guest_phone']),
     email: String(booked['guest_email']),
   };
+
+/** The stays that were offered, each with its quote; none where nobody has answered with an offer. */
+function makeOffer({ types, listings, quotes }: Scene, asked: Asked): OfferedStay[] {
+  const { state, at, place, type, stay, booked, answered } = asked;
+  const isOffered = state === 'quoted' || state === 'won' || (state === 'lost' && at % 2 === 0);
+  if (!type || !isOffered) return [];
+  const offer = offeredTypes(type, types)
+    .slice(0, 1 + (place % 3))
+    .map((each, option) => offerStay(each, listings, { stay, token: `demo-${place + 1}-${option + 1}` }));
+  for (const [index, { offered, priced }] of offer.entries()) {
+    const quote = quoteOf(offered, priced, { place: quotes.length, until: offerUntil(asked), answered });
+    // The recommended stay is the one that was booked.
+    quotes.push(booked && index === 0 ? { ...quote, reservation_id: booked['id'] } : quote);
+  }
+  return offer.map(({ offered }) => offered);
+}
 
 /** The type that was asked for, then others of the same house. */
 const offeredTypes = (type: RoomTypeRow, all: readonly RoomTypeRow[]): RoomTypeRow[] => [
@@ -213,7 +209,7 @@ const offeredTypes = (type: RoomTypeRow, all: readonly RoomTypeRow[]): RoomTypeR
 
 interface Wish {
   readonly token: string;
-  readonly stay: Pick<OfferedStay, 'arrival' | 'departure' | 'adults' | 'children' | 'any_foreign_occupant'>;
+  readonly stay: AskedStay;
 }
 
 function offerStay(

@@ -5,6 +5,11 @@ import type { RowOf } from '#shared/field.ts';
 import type { holidays } from '#resources/rates/holidays.ts';
 import { type FeastEntry, FEASTS, MOVING } from './feasts.ts';
 
+/**
+ * Malaysia's holidays of two years as rows: the feasts of `feasts.ts` on their days, with prices for those that many
+ * travel on, and days off for those that fall on a day of rest.
+ */
+
 export type HolidayFacts = Omit<RowOf<(typeof holidays)['fields']>, 'id' | 'version' | 'created_at' | 'updated_at'>;
 
 const YEARS = ['2026', '2027'] as const;
@@ -22,9 +27,38 @@ const fixed: readonly FeastEntry[] = YEARS.flatMap((year) =>
 
 const entries = [...fixed, ...MOVING];
 
-function factsOf([name, date, dearer = null, year]: FeastEntry): HolidayFacts {
+/** Which nights the holiday makes dearer, and by how much; nights that cost more are kept from free stays. */
+function priceFacts(dearer: FeastEntry[2] = null) {
+  if (!dearer) {
+    return {
+      price_from: null,
+      price_nights: 1,
+      surcharge_percent: 0,
+      priority: 0,
+      free_stay_blackout: false,
+    };
+  }
+  return {
+    price_from: dearer.from,
+    price_nights: dearer.nights,
+    surcharge_percent: SURCHARGE,
+    priority: PRIORITY,
+    free_stay_blackout: true,
+  };
+}
+
+/** How certain the day is, and from where it is known. */
+const proofFacts = (date: string, isFixed: boolean, year: FeastEntry[3]) => ({
+  source_note:
+    year?.source ?? (isFixed ? 'Fixed by the civil calendar' : 'Listed by the government; compare with the gazette'),
+  confirmed: year?.confirmed ?? (isFixed || date.startsWith(KEPT)),
+});
+
+function factsOf([name, date, dearer, year]: FeastEntry): HolidayFacts {
   const { name: names, states, kind = 'federal', fixed: day, moves, days = 1 } = FEASTS[name];
   const [en, zh, ms] = names;
+  const price = priceFacts(dearer);
+  const isFixed = day !== undefined;
   return {
     name: en,
     name_zh: zh,
@@ -33,22 +67,15 @@ function factsOf([name, date, dearer = null, year]: FeastEntry): HolidayFacts {
     date,
     days,
     states: year?.states ?? states ?? null,
-    moves_by: moves ?? (day === undefined ? null : 'civil'),
+    moves_by: moves ?? (isFixed ? 'civil' : null),
     is_replacement: false,
-    price_from: dearer?.from ?? null,
-    price_nights: dearer?.nights ?? 1,
+    ...price,
     price_states: null,
-    surcharge_percent: dearer ? SURCHARGE : 0,
     surcharge_sen: 0,
     stacking: 'replace',
-    priority: dearer ? PRIORITY : 0,
     min_nights: null,
-    free_stay_blackout: dearer !== null,
-    source_note:
-      year?.source ??
-      (day === undefined ? 'Listed by the government; compare with the gazette' : 'Fixed by the civil calendar'),
-    confirmed: year?.confirmed ?? (day !== undefined || date.startsWith(KEPT)),
-    ends_on: lastDayOf({ date, days, price_from: dearer?.from ?? null, price_nights: dearer?.nights ?? 1 }),
+    ...proofFacts(date, isFixed, year),
+    ends_on: lastDayOf({ date, days, ...price }),
   };
 }
 

@@ -8,9 +8,19 @@ import { HOME_COUNTRY } from '#shared/countries.ts';
 import { type VoucherRow, hasUse, voucherWorth } from '#server/domain/rates/vouchers.ts';
 import type { Row } from '#server/platform/database/table.ts';
 import { type DemoCalendars, demoCalendars } from '#server/seed/channels/calendars.ts';
-import type { DemoListings, PropertyRow, RoomTypeRow, UnitRow } from '#server/seed/listing/listings.ts';
+import type { DemoListings } from '#server/seed/listing/listings.ts';
 import { type DemoGuests, NOBODY } from '#server/seed/people/guests.ts';
-import { demoCommission, demoPrice } from './price.ts';
+import {
+  type DrawnGuest,
+  type DrawnStay,
+  type Place,
+  guestColumns,
+  isGone,
+  isIn,
+  reservationColumns,
+  totalOfStay,
+} from './drawn-stay.ts';
+import { demoPrice } from './price.ts';
 import { demoVouchers } from '#server/seed/rates/vouchers.ts';
 import { foreignPerson, malaysianPerson } from '#server/seed/people/names.ts';
 import { Random, weighted } from '#server/seed/random.ts';
@@ -18,7 +28,7 @@ import { StayRows } from './stay-rows.ts';
 
 /**
  * Makes the demo's stays around today, in every state, unit by unit and one after the other, so that none meets
- * another. Their rows are written by `stay-rows.ts`.
+ * another. What a stay comes to is `drawn-stay.ts`, and its rows are kept by `stay-rows.ts`.
  */
 
 const SEED = 3119;
@@ -58,12 +68,6 @@ export interface DemoStays {
   readonly lines: readonly Row[];
   /** How far each sequence has come. */
   readonly counted: ReadonlyMap<string, number>;
-}
-
-interface Place {
-  readonly unit: UnitRow;
-  readonly type: RoomTypeRow;
-  readonly property: PropertyRow;
 }
 
 /** Every so many stays one comes with a voucher, where one goes with it. */
@@ -149,92 +153,62 @@ class StayMaker {
     return voucher;
   }
 
-  private stay(place: Place, arrival: string, departure: string): void {
-    const { random, rows } = this;
-    const { lists } = rows;
-    const { unit, type, property } = place;
-    const status = this.stateOf(arrival, departure);
+  private drawGuest(id: number, nights: { readonly arrival: string; readonly departure: string }): DrawnGuest {
+    const { random } = this;
     const stranger = random.chance(0.3) ? foreignPerson(random) : malaysianPerson(random);
-    const id = lists.reservations.length + 1;
-    const account = id % HAS_ACCOUNT === 0 ? this.accounts.take({ arrival, departure }) : null;
-    const name = account?.name ?? stranger.name;
+    const account = id % HAS_ACCOUNT === 0 ? this.accounts.take(nights) : null;
     const nationality = account?.nationality ?? stranger.country?.code ?? HOME_COUNTRY;
-    const isForeign = nationality !== HOME_COUNTRY;
+    return {
+      id: account?.id ?? null,
+      name: account?.name ?? stranger.name,
+      nationality,
+      isForeign: nationality !== HOME_COUNTRY,
+      phone: account?.phone ?? `+60189${String(100_000 + 61 * id)}`,
+      email: account?.email ?? `guest.${id}@example.test`,
+    };
+  }
+
+  private drawStay(place: Place, arrival: string, departure: string): DrawnStay {
+    const { random } = this;
+    const { type, property } = place;
+    const id = this.rows.lists.reservations.length + 1;
+    const status = this.stateOf(arrival, departure);
+    const guest = this.drawGuest(id, { arrival, departure });
     const adults = 1 + random.below(Math.min(type.max_adults, type.max_guests));
     const children = random.below(Math.min(type.max_children, type.max_guests - adults) + 1);
-    const party = { adults, children, any_foreign_occupant: isForeign };
+    const party = { adults, children, any_foreign_occupant: guest.isForeign };
     const voucher = this.voucherFor({ arrival, departure, property_id: property.id }, status);
     const worth = voucher && voucherWorth(voucher);
     const priced = demoPrice(type, property, { arrival, departure, ...party, voucher: worth });
     const bookedDays = Math.max(0, countNights(arrival, this.today)) + 1 + random.below(25);
     const at = new Date(this.now.getTime() - bookedDays * 86_400_000).toISOString();
-    const isGone = status === 'cancelled' || status === 'no_show' || status === 'expired';
-    const isIn = status === 'checked_in' || status === 'checked_out';
-    const hasUnit = isIn || random.chance(0.6);
-    const total = isGone ? 0 : priced.total_sen;
+    const hasUnit = isIn({ status }) || random.chance(0.6);
     const paid = this.paidOf(status, priced);
-    const phone = account?.phone ?? `+60189${String(100_000 + 61 * id)}`;
-    const email = account?.email ?? `guest.${id}@example.test`;
     const drawn = chooseChannel(random);
     const channel = voucher ? 'direct_web' : drawn;
+    return { id, status, place, arrival, departure, guest, party, channel, voucher, priced, paid, hasUnit, at };
+  }
+
+  private stay(place: Place, arrival: string, departure: string): void {
+    const { random, rows } = this;
+    const { lists } = rows;
+    const stay = this.drawStay(place, arrival, departure);
+    const { id, priced, paid, hasUnit, at } = stay;
     lists.reservations.push({
       ...rows.base(lists.reservations, at),
       reference: `HV-${this.today.slice(2, 4)}-${String(id).padStart(6, '0')}`,
       guest_code: Array.from({ length: 6 }, () => CODE[random.below(CODE.length)]).join(''),
-      guest_name: name,
-      guest_email: email,
-      guest_phone: phone,
-      nationality,
-      lead_guest_id: account?.id ?? null,
-      source_channel: channel,
-      channel_ref: channel === 'booking_com' || channel === 'agoda' ? String(4_100_000_000 + 7919 * id) : null,
-      channel_commission_sen: isGone ? null : demoCommission(channel, priced),
-      ...(channel === 'agent' ? this.accounts.agentOf(id) : NOBODY),
+      ...reservationColumns(stay, this.now),
+      ...(stay.channel === 'agent' ? this.accounts.agentOf(id) : NOBODY),
       eta: random.chance(0.2) ? '21:30' : null,
       special_requests: random.chance(0.15) ? 'A quiet room, please.' : null,
-      internal_note: null,
-      status,
-      property_id: property.id,
-      room_type_id: type.id,
-      unit_id: hasUnit && !isGone ? unit.id : null,
-      arrival,
-      departure,
-      nights: countNights(arrival, departure),
-      ...party,
-      ttx_collector: property.ttx_registered ? 'operator' : 'exempt',
-      channel_markup_percent: 0,
-      voucher_id: voucher?.id ?? null,
-      total_sen: total,
-      paid_sen: paid,
-      balance_sen: total - paid,
-      deposit_sen: isGone ? 0 : priced.deposit_sen,
-      deposit_waived: !isGone && status !== 'pending' && paid < priced.deposit_sen ? 'Comes every year' : null,
-      payment_status: paid === 0 ? 'unpaid' : paid === total ? 'paid' : 'deposit',
-      hold_expires_at: status === 'pending' ? new Date(this.now.getTime() + 20 * 3_600_000).toISOString() : null,
-      assignment: null,
-      checked_in_at: isIn ? `${arrival}T08:10:00.000Z` : null,
-      checked_out_at: status === 'checked_out' ? `${departure}T03:20:00.000Z` : null,
-      cancelled_at: status === 'cancelled' || status === 'no_show' ? at : null,
-      cancel_reason: status === 'cancelled' ? 'Plans changed' : null,
-      cancellation_fee_sen: status === 'cancelled' || status === 'no_show' ? 0 : null,
     });
-    lists.guests.push({
-      ...rows.base(lists.guests, at),
-      reservation_id: id,
-      full_name: name,
-      nationality,
-      email,
-      phone,
-      age: null,
-      is_lead: true,
-      id_type: isIn ? (isForeign ? 'passport' : 'mykad') : null,
-      id_mask: isIn ? (isForeign ? '•••• 4471' : '880214-**-***3') : null,
-      id_expires_on: null,
-      id_number: null,
-    });
-    if (!isGone)
-      rows.segment(place, { reservation_id: id, unit_id: hasUnit ? unit.id : null, arrival, departure, pinned: isIn });
-    rows.price(id, priced, { at, isCharged: total > 0 });
+    lists.guests.push({ ...rows.base(lists.guests, at), ...guestColumns(stay) });
+    if (!isGone(stay)) {
+      const unit_id = hasUnit ? place.unit.id : null;
+      rows.segment(place, { reservation_id: id, unit_id, arrival, departure, pinned: isIn(stay) });
+    }
+    rows.price(id, priced, { at, isCharged: totalOfStay(stay) > 0 });
     if (paid > 0) rows.payment(id, paid, { at, method: random.pick(['03', '04', '04', '05', '06']) });
   }
 
