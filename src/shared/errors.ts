@@ -1,7 +1,16 @@
+import type { kitSentences } from './sentences.ts';
+
+/** Names of the sentences, by who says them: each area adds its own, so that no issue names one that is not there. */
+export interface SentenceNames {
+  kit: keyof (typeof kitSentences)['en-US'];
+}
+
+export type SentenceName = SentenceNames[keyof SentenceNames];
+
 /** One thing wrong with an input: where, which rule, and the numbers or words its sentence needs. */
 export interface Issue {
   path: readonly (string | number)[];
-  rule: string;
+  rule: SentenceName;
   params?: Readonly<Record<string, string | number>>;
 }
 
@@ -9,11 +18,17 @@ export interface Issue {
 export type Parsed<T> = { ok: true; value: T } | { ok: false; issues: Issue[] };
 
 export const ok = <T>(value: T): Parsed<T> => ({ ok: true, value });
-export const issue = (path: Issue['path'], rule: string, params?: Readonly<Record<string, string | number>>): Issue =>
-  params ? { path, rule, params } : { path, rule };
+export const issue = (
+  path: Issue['path'],
+  rule: SentenceName,
+  params?: Readonly<Record<string, string | number>>,
+): Issue => (params ? { path, rule, params } : { path, rule });
 export const failed = <T>(...issues: Issue[]): Parsed<T> => ({ ok: false, issues });
 
-/** Every code a server answer may carry, with its HTTP status. */
+/**
+ * Every code a server answer may carry, with its HTTP status. Those of the hotel's stand among them, because the codes are one
+ * closed list of the API's description, which other programs were generated from.
+ */
 export const PROBLEM_STATUS = {
   BAD_QUERY: 400,
   BAD_REQUEST: 400,

@@ -1,3 +1,4 @@
+import type { SentenceName } from '#shared/errors.ts';
 import { countryCode } from './countries.ts';
 import type { FieldSpec, Fields } from './field.ts';
 import { FORMATS } from './formats.ts';
@@ -41,7 +42,7 @@ function boundOf({ kind, isPart }: FieldSpec, limit: number): string | number {
 }
 
 export interface BrokenRule {
-  readonly rule: string;
+  readonly rule: SentenceName;
   readonly params: Readonly<Record<string, string | number>>;
 }
 
@@ -50,15 +51,14 @@ export function brokenRule(spec: FieldSpec, value: unknown): BrokenRule | null {
   if (typeof value === 'number') return findRuleOfNumber(spec, value);
   if (typeof value !== 'string') return null;
   if (spec.kind === 'date' && (value < FIRST_DAY || value > LAST_DAY)) return { rule: 'years', params: YEARS };
-  if (spec.kind === 'date') return hasFormat(spec, value) ? null : { rule: String(spec.format), params: {} };
+  if (spec.kind === 'date') return findRuleOfFormat(spec, value);
   if (spec.min !== undefined && value.length < spec.min) return { rule: 'min_length', params: { min: spec.min } };
   if (spec.max !== undefined && value.length > spec.max) return { rule: 'max_length', params: { max: spec.max } };
-  if (!hasFormat(spec, value)) return { rule: String(spec.format), params: {} };
-  return findRuleOfKind(spec, value);
+  return findRuleOfFormat(spec, value) ?? findRuleOfKind(spec, value);
 }
 
-const hasFormat = ({ format }: FieldSpec, value: string): boolean =>
-  format === undefined || FORMATS[format].isValid(value);
+const findRuleOfFormat = ({ format }: FieldSpec, value: string): BrokenRule | null =>
+  format === undefined || FORMATS[format].isValid(value) ? null : { rule: format, params: {} };
 
 function findRuleOfNumber(spec: FieldSpec, value: number): BrokenRule | null {
   if (spec.min !== undefined && value < spec.min) return { rule: 'min', params: { min: boundOf(spec, spec.min) } };

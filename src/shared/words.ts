@@ -142,6 +142,12 @@ export function wordsOf(resource: AnyResource, said: ResourceWords = {}): FullWo
   };
 }
 
+/** An issue, or what an answer says of one. */
+interface Said {
+  readonly rule: string;
+  readonly params?: Issue['params'];
+}
+
 /** The sentence of an issue from a table of sentences by rule; `{label}` is the field's word. */
-export const sentenceOf = (sentences: Readonly<Record<string, string>>, found: Issue, label: string): string =>
+export const sentenceOf = (sentences: Readonly<Record<string, string>>, found: Said, label: string): string =>
   fill(sentences[found.rule] ?? found.rule, { label, ...found.params });

@@ -7,7 +7,8 @@ import { LOCALES } from '#shared/constants.ts';
 import type { Field } from '#shared/field.ts';
 import { FIELD_KINDS } from '#shared/field-kinds.ts';
 import type { AnyResource } from '#shared/resource.ts';
-import { SENTENCES } from '#shared/sentences.ts';
+import { serverAreas } from '#resources/server.ts';
+import { type Sentences, kitSentences } from '#shared/sentences.ts';
 import { TYPE_WORDS } from '#shared/reading/type-words.ts';
 import { fill } from '#shared/sentence.ts';
 import { type ResourceWords, humanise, sentenceOf, wordsOf } from '#shared/words.ts';
@@ -105,12 +106,18 @@ describe('derived words', () => {
 
   it('make the sentences of the specification', () => {
     const say = (rule: string, params: Record<string, string | number>) =>
-      sentenceOf(SENTENCES['en-US'], { path: [], rule, params }, 'Name');
+      sentenceOf(kitSentences['en-US'], { rule, params }, 'Name');
     expect(say('required', {})).toBe('please enter Name');
     expect(say('min_length', { min: 2 })).toBe('Name must be at least 2 characters');
     expect(say('type', { type: 'email' })).toBe('Name is not a valid email');
   });
 });
+
+const told = [kitSentences, ...serverAreas.flatMap(({ sentences }) => sentences ?? [])];
+const SENTENCES: Sentences = {
+  'en-US': Object.assign({}, ...told.map((each) => each['en-US'])),
+  'zh-CN': Object.assign({}, ...told.map((each) => each['zh-CN'])),
+};
 
 describe('the sentences of broken rules', () => {
   const marks = (sentence: string): string[] => (sentence.match(/\{\w+\}/g) ?? []).toSorted();

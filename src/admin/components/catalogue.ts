@@ -6,6 +6,7 @@ import { manifest, type ManifestEntry } from '#resources/manifest.ts';
 import { keysOf } from '#shared/records.ts';
 import { DEFAULT_LOCALE, LOCALES, type Locale } from '#shared/constants.ts';
 import { type AnyResource, forgetTypes } from '#shared/resource.ts';
+import { type Sentences, kitSentences } from '#shared/sentences.ts';
 import type { ResourceWords } from '#shared/words.ts';
 import type { AnyClientPart, BesidePart } from './client-part.ts';
 
@@ -21,6 +22,8 @@ export interface AreaClient {
   readonly parts: readonly AnyClientPart[];
   /** Sections on pages of records of the areas below, by resource; the area's loader names the same ones. */
   readonly beside?: Readonly<Record<string, BesidePart>>;
+  /** What broken rules say that its forms can find by themselves; the server words all others. */
+  readonly sentences?: Sentences;
   readonly english: WordsByResource;
   readonly translations: { readonly [locale in Exclude<Locale, 'en-US'>]: () => Promise<{ words: WordsByResource }> };
 }
@@ -68,6 +71,10 @@ function once<K, V>(running: Map<K, Promise<V>>, key: K, start: () => Promise<V>
   );
   return job;
 }
+
+/** The sentences of broken rules that forms find, those of the loaded areas included. */
+export const rulesIn = (locale: Locale): Readonly<Record<string, string>> =>
+  Object.assign({}, kitSentences[locale], ...[...areas.values()].map(({ sentences }) => sentences?.[locale]));
 
 const keyOf = (locale: Locale, resource: string): string => `${locale}/${resource}`;
 

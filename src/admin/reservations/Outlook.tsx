@@ -3,7 +3,7 @@ import { formatDay, formatMoney } from '#browser/format.ts';
 import { useLocale } from '#browser/i18n.ts';
 import { Icon } from '#admin/components/Icon.tsx';
 import type { StayPreview } from '#shared/reservations/stay-answers.ts';
-import { SENTENCES } from '#shared/sentences.ts';
+import { reservationsSentences } from '#shared/reservations/sentences.ts';
 import { capital } from '#shared/sentence.ts';
 import { sentenceOf } from '#shared/words.ts';
 import { Difference } from './PriceLines.tsx';
@@ -58,7 +58,7 @@ export function Conflicts({ of }: { of: StayPreview }): ReactNode {
       {of.guests_over && (
         <p>
           <Icon name="close" />{' '}
-          {capital(sentenceOf(SENTENCES[locale], { path: [], rule: 'guests_over', params: of.guests_over }, ''))}
+          {capital(sentenceOf(reservationsSentences[locale], { rule: 'guests_over', params: of.guests_over }, ''))}
         </p>
       )}
       {of.full_nights.length > 0 && (

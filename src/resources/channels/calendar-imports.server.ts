@@ -1,4 +1,4 @@
-import { issue } from '#shared/errors.ts';
+import { issue, type SentenceName } from '#shared/errors.ts';
 import type { Import } from '#server/domain/channels/place-import.ts';
 import { hasId } from '#server/kit/kit.ts';
 import { all, is } from '#server/kit/conditions.ts';
@@ -9,8 +9,16 @@ import { NotFetched, checkedUrl } from '#server/platform/process/guarded-fetch.t
 import type { Transaction } from '#server/platform/database/store.ts';
 import { calendarImports } from './calendar-imports.ts';
 
-const refusing = (field: string, rule: string): Refusal =>
+const refusing = (field: string, rule: SentenceName): Refusal =>
   new Refusal('VALIDATION', { issues: [issue([field], rule)], resource: calendarImports.name });
+
+/** What is wrong with an address that says it by itself. */
+const ADDRESS_RULES: Readonly<Partial<Record<NotFetched['problem'], SentenceName>>> = {
+  scheme: 'calendar_scheme',
+  credentials: 'calendar_credentials',
+  port: 'calendar_port',
+  'private-address': 'calendar_private_address',
+};
 
 /** Issues that the address alone shows are told at once; the others when it is read. */
 function checkAddress(url: string): void {
@@ -18,7 +26,7 @@ function checkAddress(url: string): void {
     checkedUrl(url);
   } catch (error) {
     if (!(error instanceof NotFetched)) throw error;
-    throw refusing('url', `calendar_${error.problem.replace('-', '_')}`);
+    throw refusing('url', ADDRESS_RULES[error.problem] ?? 'calendar_address');
   }
 }
 

@@ -1,7 +1,7 @@
 import type { Context, Hono } from 'hono';
 import type { Fields } from '#shared/field.ts';
 import { KINDS } from '#shared/kinds.ts';
-import { type Issue, issue } from '#shared/errors.ts';
+import { type Issue, issue, type SentenceName } from '#shared/errors.ts';
 import { isRecord } from '#shared/records.ts';
 import { type BodyMode, isWritable } from '#shared/validate.ts';
 import type { Body } from '#server/kit/commands.ts';
@@ -183,5 +183,5 @@ function sizeOf(c: Context<AppEnv>): 'thumbnail' | null {
   return query.length > 0 ? 'thumbnail' : null;
 }
 
-const badQuery = (param: string, rule: string, params: Record<string, string>): Refusal =>
+const badQuery = (param: string, rule: SentenceName, params: Record<string, string>): Refusal =>
   new Refusal('BAD_QUERY', { issues: [issue([param], rule, params)] });

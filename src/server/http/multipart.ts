@@ -1,4 +1,4 @@
-import { issue } from '#shared/errors.ts';
+import { issue, type SentenceName } from '#shared/errors.ts';
 import type { UploadedFile } from '#shared/files.ts';
 import { Refusal } from '#server/kit/refusal.ts';
 
@@ -35,7 +35,7 @@ const LINE = '\r\n';
 const HEAD_END = '\r\n\r\n';
 const PARAMETER = /;\s*([\w*]+)=(?:"((?:[^"\\]|\\.)*)"|([^;"\s]*))/g;
 
-export const unreadable = (rule: string, params?: Readonly<Record<string, string | number>>): Refusal =>
+export const unreadable = (rule: SentenceName, params?: Readonly<Record<string, string | number>>): Refusal =>
   new Refusal('BAD_REQUEST', { issues: [issue([], rule, params)] });
 
 /** The parts of a form, one after the other; what does not keep to RFC 7578 to the letter is refused, not guessed. */

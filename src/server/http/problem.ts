@@ -2,7 +2,6 @@ import type { Context, ErrorHandler } from 'hono';
 import type { Locale } from '#shared/constants.ts';
 import { type Issue, PROBLEM_STATUS, issue } from '#shared/errors.ts';
 import { permissionNames } from '#shared/permission-words.ts';
-import { SENTENCES } from '#shared/sentences.ts';
 import { TYPE_WORDS } from '#shared/reading/type-words.ts';
 import { fill } from '#shared/sentence.ts';
 import { humanise, sentenceOf } from '#shared/words.ts';
@@ -137,7 +136,7 @@ function sentenceIn(asked: Asked, refusal: Refusal, found: Issue): string {
     ...(typeof names === 'string' ? { options: optionsIn(names, options) } : {}),
     ...(typeof others === 'string' ? { with: labelsIn(asked, refusal, others) } : {}),
   };
-  return sentenceOf(SENTENCES[locale], found.params ? { ...found, params } : found, label);
+  return sentenceOf(asked.wording.rules(locale), found.params ? { ...found, params } : found, label);
 }
 
 /** Names that the caller wrote stand in `field`, `operator` and `token`; the rest is ours. */

@@ -1,6 +1,7 @@
 import type { Locale } from '#shared/constants.ts';
 import type { MenuEntry } from '#shared/menu.ts';
 import type { AnyResource } from '#shared/resource.ts';
+import type { Sentences } from '#shared/sentences.ts';
 import type { ResourceWords } from '#shared/words.ts';
 import type { Log } from '#server/platform/process/log.ts';
 import type { Store } from '#server/platform/database/store.ts';
@@ -33,6 +34,8 @@ export interface ServerArea {
   readonly name: string;
   /** What refusals about its matters say. */
   readonly refusals?: RefusalWords;
+  /** What broken rules of its matters say. */
+  readonly sentences?: Sentences;
   /** What its messages to people outside say, by template. */
   readonly messages?: MessageTexts;
   /** Tables beside those of its resources. */

@@ -7,7 +7,7 @@ import { type NamedAction, type Report, checkValues } from './check-values.ts';
 import { type MenuEntry, checkMenu } from '#shared/menu.ts';
 import { parseWhere } from '#shared/parse-where.ts';
 import { PERMISSION_GROUPS } from '#shared/permissions.ts';
-import { SENTENCES } from '#shared/sentences.ts';
+import { kitSentences } from '#shared/sentences.ts';
 import { viewNamed, viewsIn } from '#shared/views.ts';
 import { sentenceOf } from '#shared/words.ts';
 
@@ -177,7 +177,7 @@ function checkPredicates(resource: AnyResource, report: Report): void {
     if (parsed.ok) continue;
     const [found] = parsed.issues;
     const at = found?.path.join('.') ?? '';
-    const said = found ? sentenceOf(SENTENCES['en-US'], found, at) : '';
+    const said = found ? sentenceOf(kitSentences['en-US'], found, at) : '';
     report('R015', `${resource.name}.${name}: ${said}, at ${at}.`);
   }
 }

@@ -1,3 +1,4 @@
+import type { SentenceName } from '#shared/errors.ts';
 import { countNights } from '#shared/day.ts';
 import { f } from '#shared/field.ts';
 import { type ShapeOf, shape } from '#shared/shape.ts';
@@ -27,9 +28,8 @@ export interface StayUnderPlan {
   readonly company_id: number | null;
 }
 
-interface PlanBar {
-  /** The sentence's name in `sentences.ts`. */
-  readonly rule: string;
+export interface PlanBar {
+  readonly rule: SentenceName;
   readonly params?: Readonly<Record<string, number>>;
 }
 

@@ -1,3 +1,4 @@
+import type { SentenceName } from '#shared/errors.ts';
 import { f } from '#shared/field.ts';
 import { type ShapeOf, shape } from '#shared/shape.ts';
 import { addDays, countNights } from '#shared/day.ts';
@@ -22,9 +23,9 @@ export interface VoucherStay {
   readonly departure: string;
 }
 
-/** Why a voucher is not for a stay; `rule` is the sentence's name in `sentences.ts`. */
+/** Why a voucher is not for a stay, by the name of the sentence. */
 export const voucherProblem = shape
-  .object({ rule: f.text(), params: shape.optional(shape.map(shape.either(f.text(), f.integer()))) })
+  .object({ rule: f.text<SentenceName>(), params: shape.optional(shape.map(shape.either(f.text(), f.integer()))) })
   .named('VoucherProblem');
 export type VoucherBar = ShapeOf<typeof voucherProblem>;
 

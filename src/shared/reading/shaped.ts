@@ -1,4 +1,4 @@
-import { type Issue, type Parsed, issue, ok } from '#shared/errors.ts';
+import { type Issue, type Parsed, issue, ok, type SentenceName } from '#shared/errors.ts';
 import { type AnyField, Field } from '#shared/field.ts';
 import { brokenRule, canonical } from '#shared/kept-values.ts';
 import { KINDS } from '#shared/kinds.ts';
@@ -39,7 +39,7 @@ function readMember(member: Member, value: unknown, path: Path): Parsed<unknown>
   }
 }
 
-const broken = (path: Path, rule: string, params?: Issue['params']): Parsed<unknown> => ({
+const broken = (path: Path, rule: SentenceName, params?: Issue['params']): Parsed<unknown> => ({
   ok: false,
   issues: [params ? issue(path, rule, params) : issue(path, rule)],
 });

@@ -3,7 +3,7 @@ import type { AnyField, Fields, FieldSpec } from '#shared/field.ts';
 import { type AnyAction } from '#shared/resource.ts';
 import { REASONS } from '#shared/actions.ts';
 import { holds, isWritable, parseBody, type BodyMode, type Values } from '#shared/validate.ts';
-import { SENTENCES } from '#shared/sentences.ts';
+import { rulesIn } from '#admin/components/catalogue.ts';
 import { TYPE_WORDS } from '#shared/reading/type-words.ts';
 import { capital } from '#shared/sentence.ts';
 import { sentenceOf } from '#shared/words.ts';
@@ -132,7 +132,7 @@ function errorsOf(issues: readonly Issue[], model: FormModel, locale: Locale): R
 function sentence(found: Issue, label: string, locale: Locale): string {
   const type = found.params?.['type'];
   const worded = type === undefined ? found : { ...found, params: { ...found.params, type: typeWord(type, locale) } };
-  const text = sentenceOf(SENTENCES[locale], worded, label);
+  const text = sentenceOf(rulesIn(locale), worded, label);
   return capital(text);
 }
 

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useLocale } from '#browser/i18n.ts';
 import { Button } from '#admin/components/Button.tsx';
 import { adminWords } from '#admin/words.ts';
-import { SENTENCES } from '#shared/sentences.ts';
+import { kitSentences } from '#shared/sentences.ts';
 import { sentenceOf } from '#shared/words.ts';
 import type { ListModel } from './use-list.ts';
 
@@ -15,7 +15,7 @@ export function BrokenAddress({ list }: { readonly list: ListModel }): ReactNode
       <h2>{t('list.broken')}</h2>
       {list.issue && (
         <p>
-          {String(list.issue.path[0] ?? '')}: {sentenceOf(SENTENCES[locale], list.issue, '')}
+          {String(list.issue.path[0] ?? '')}: {sentenceOf(kitSentences[locale], list.issue, '')}
         </p>
       )}
       <Button look="primary" onClick={list.reset}>

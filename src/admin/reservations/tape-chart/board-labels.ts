@@ -7,7 +7,8 @@ import { countNights } from '#shared/day.ts';
 import { type StayPreview, isOverridable } from '#shared/reservations/stay-answers.ts';
 import type { VoucherBar } from '#shared/rates/voucher.ts';
 import { forgetTypes } from '#shared/resource.ts';
-import { SENTENCES } from '#shared/sentences.ts';
+import { ratesSentences } from '#shared/rates/sentences.ts';
+import { reservationsSentences } from '#shared/reservations/sentences.ts';
 import { sentenceOf } from '#shared/words.ts';
 import { useMemo } from 'react';
 import type { ChartBoard, BoardRow, BoardStay } from './board.ts';
@@ -73,9 +74,8 @@ export function useBoardLabels(): BoardLabels {
         }),
       where: (row, { arrival, departure }) =>
         t('moveAt', { room: roomName(row), from: shortDay(arrival), to: shortDay(departure) }),
-      voucherLost: (bar) =>
-        t('panel.voucherLost', { reason: sentenceOf(SENTENCES[locale], { path: ['voucher'], ...bar }, '') }),
-      guestsOver: (most) => sentenceOf(SENTENCES[locale], { path: [], rule: 'guests_over', params: most }, ''),
+      voucherLost: (bar) => t('panel.voucherLost', { reason: sentenceOf(ratesSentences[locale], bar, '') }),
+      guestsOver: (most) => sentenceOf(reservationsSentences[locale], { rule: 'guests_over', params: most }, ''),
     };
   }, [t, locale, stays, blocks]);
 }

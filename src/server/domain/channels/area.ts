@@ -1,3 +1,4 @@
+import { channelsSentences } from '#shared/channels/sentences.ts';
 import { HOUR_MS } from '#shared/constants.ts';
 import { SECOND_MS } from '#server/kit/jobs.ts';
 import type { ServerArea } from '#server/kit/product.ts';
@@ -11,6 +12,7 @@ import { refusals } from './refusals.ts';
 
 export const channels: ServerArea = {
   name: 'channels',
+  sentences: channelsSentences,
   refusals,
   tables: [calendarLinks],
   routes: { reservations: [roomsOfStay] },

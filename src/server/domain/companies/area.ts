@@ -1,3 +1,4 @@
+import { companiesSentences } from '#shared/companies/sentences.ts';
 import { refusalOfClient } from '#shared/companies/clients.ts';
 import { issue } from '#shared/errors.ts';
 import type { Reader } from '#server/platform/database/store.ts';
@@ -15,5 +16,6 @@ async function refuseNoClient(reader: Reader, id: number): Promise<void> {
 
 export const companies: ServerArea = {
   name: 'companies',
+  sentences: companiesSentences,
   on: { 'plan negotiated': ({ tx }, { company_id }) => refuseNoClient(tx, company_id) },
 };

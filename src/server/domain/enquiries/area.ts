@@ -1,3 +1,4 @@
+import { enquiriesSentences } from '#shared/enquiries/sentences.ts';
 import type { ServerArea } from '#server/kit/product.ts';
 import { forgetAsker, winEnquiry } from './enquiries.ts';
 import { publicEnquiry } from './public-calls.ts';
@@ -7,6 +8,7 @@ const textOr = (value: unknown): string | null => (typeof value === 'string' ? v
 
 export const enquiries: ServerArea = {
   name: 'enquiries',
+  sentences: enquiriesSentences,
   refusals,
   publicRoutes: [publicEnquiry],
   erases: (command, { phone, email, account_number }) =>

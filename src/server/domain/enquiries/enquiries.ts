@@ -2,7 +2,7 @@ import { readEnquiryChoices } from '#resources/enquiries/calls.ts';
 import { serve } from '#server/kit/serve.ts';
 import { businessDate } from '#shared/business-date.ts';
 import { addDays } from '#shared/day.ts';
-import { issue } from '#shared/errors.ts';
+import { issue, type SentenceName } from '#shared/errors.ts';
 import type { AnyAction, RowOfResource } from '#shared/resource.ts';
 import { matches } from '#shared/matches.ts';
 import { predicateOf } from '#shared/parse-where.ts';
@@ -43,7 +43,7 @@ interface Refused {
   readonly params?: Readonly<Record<string, string>>;
 }
 
-const refuse = (field: string, rule: string, { action, params = {} }: Refused = {}): never => {
+const refuse = (field: string, rule: SentenceName, { action, params = {} }: Refused = {}): never => {
   const where = action === undefined ? {} : { action };
   throw new Refusal('VALIDATION', { issues: [issue([field], rule, params)], resource: 'enquiries', ...where });
 };

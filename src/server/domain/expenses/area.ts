@@ -1,3 +1,4 @@
+import { expensesSentences } from '#shared/expenses/sentences.ts';
 import { HOUR_MS } from '#shared/constants.ts';
 import type { ServerArea } from '#server/kit/product.ts';
 import { refusals } from './refusals.ts';
@@ -22,6 +23,7 @@ declare module '#server/kit/product.ts' {
 
 export const expenses: ServerArea = {
   name: 'expenses',
+  sentences: expensesSentences,
   refusals,
   // The trial of a package takes the expenses along, which packages know nothing of.
   routes: { 'package-versions': [tryVersion] },

@@ -1,5 +1,5 @@
 import type { expenses } from '#resources/expenses/expenses.ts';
-import { issue } from '#shared/errors.ts';
+import { issue, type SentenceName } from '#shared/errors.ts';
 import { type SplitBy, splitAmount } from '#shared/expenses/parts.ts';
 import type { Reader } from '#server/platform/database/store.ts';
 import { all, is, isIn } from '#server/kit/conditions.ts';
@@ -24,7 +24,7 @@ export async function splitExpenseByUnit(command: Split): Promise<ExpenseChange>
   return { ...place, parts, ...(await columnsOfExpense(tx, { ...before, ...place, parts })) };
 }
 
-const refuseInput = (field: string, rule: string): never => {
+const refuseInput = (field: string, rule: SentenceName): never => {
   const issues = [issue([field], rule)];
   throw new Refusal('VALIDATION', { issues, resource: 'expenses', action: 'split' });
 };

@@ -1,3 +1,4 @@
+import { listingSentences } from '#shared/listing/sentences.ts';
 import { USUAL_ROLLOVER_HOUR, businessDate } from '#shared/business-date.ts';
 import { HOUR_MS } from '#shared/constants.ts';
 import { theHouse } from '#server/kit/audit/entry.ts';
@@ -7,6 +8,7 @@ import { refusals } from './refusals.ts';
 
 export const listing: ServerArea = {
   name: 'listing',
+  sentences: listingSentences,
   refusals,
   jobs: [
     {

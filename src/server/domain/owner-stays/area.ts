@@ -1,3 +1,4 @@
+import { ownerStaysSentences } from '#shared/owner-stays/sentences.ts';
 import { USUAL_ROLLOVER_HOUR, businessDate } from '#shared/business-date.ts';
 import { HOUR_MS, MINUTE_MS } from '#shared/constants.ts';
 import { theHouse } from '#server/kit/audit/entry.ts';
@@ -18,6 +19,7 @@ declare module '#server/kit/product.ts' {
 
 export const ownerStays: ServerArea = {
   name: 'owner-stays',
+  sentences: ownerStaysSentences,
   refusals,
   messages,
   jobs: [

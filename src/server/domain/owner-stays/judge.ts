@@ -2,7 +2,7 @@ import type { RowOfResource } from '#shared/resource.ts';
 import type { holidays } from '#resources/rates/holidays.ts';
 import { businessDate } from '#shared/business-date.ts';
 import { addDays, isWithin } from '#shared/day.ts';
-import { issue } from '#shared/errors.ts';
+import { issue, type SentenceName } from '#shared/errors.ts';
 import { type WeighedNight, needByYear, weighNights, weightOf } from '#shared/owner-stays/entitlement.ts';
 import { weightsOf } from '#shared/owner-stays/programme.ts';
 import {
@@ -84,7 +84,7 @@ export interface Judgement {
 
 const MOST_NIGHTS = 365;
 
-const refusing = (path: string, rule: string, params?: Readonly<Record<string, string | number>>): Refusal =>
+const refusing = (path: string, rule: SentenceName, params?: Readonly<Record<string, string | number>>): Refusal =>
   new Refusal('VALIDATION', { issues: [issue([path], rule, params)], resource: 'free-stay-requests' });
 
 export async function judgeWish(reader: Reader, wish: OwnerWish, now: string): Promise<Judgement> {

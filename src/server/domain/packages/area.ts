@@ -1,3 +1,4 @@
+import { packagesSentences } from '#shared/packages/sentences.ts';
 import { HOUR_MS } from '#shared/constants.ts';
 import { theHouse } from '#server/kit/audit/entry.ts';
 import type { ServerArea } from '#server/kit/product.ts';
@@ -6,6 +7,7 @@ import { beginVersions, todayOf } from './versions.ts';
 
 export const packages: ServerArea = {
   name: 'packages',
+  sentences: packagesSentences,
   refusals,
   jobs: [
     {

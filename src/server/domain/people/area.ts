@@ -1,3 +1,4 @@
+import { peopleSentences } from '#shared/people/sentences.ts';
 import { HOUR_MS } from '#shared/constants.ts';
 import type { ServerArea } from '#server/kit/product.ts';
 import { expireContactChanges } from './contact-changes.ts';
@@ -7,6 +8,7 @@ import { refusals } from './refusals.ts';
 
 export const people: ServerArea = {
   name: 'people',
+  sentences: peopleSentences,
   refusals,
   messages,
   jobs: [

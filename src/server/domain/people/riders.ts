@@ -3,7 +3,7 @@ import { serve } from '#server/kit/serve.ts';
 import { businessDate } from '#shared/business-date.ts';
 import { FORMATS, hasKnownBirthPlace, isOfAge, maskMykad, ofAgeOn } from '#shared/formats.ts';
 import type { RowOfResource } from '#shared/resource.ts';
-import { SENTENCES } from '#shared/sentences.ts';
+import { peopleSentences } from '#shared/people/sentences.ts';
 import type { Values } from '#shared/validate.ts';
 import { sentenceOf } from '#shared/words.ts';
 import { users } from '#resources/people/users.ts';
@@ -138,7 +138,7 @@ export const riderDetails = serve(users, readRider, async ({ tx, bound, context,
   if (type !== null && type !== rider.role) throw new Refusal('CONFLICT', { message: 'not_a_rider' });
   const { identity_mask: identity_number, ...user } = presentAs(users, { bound, context }, rider);
   const warnings = warningsOf(rider, context.now).map((rule) =>
-    sentenceOf(SENTENCES[context.locale], { path: ['identity_number'], rule }, rider.identity_mask ?? ''),
+    sentenceOf(peopleSentences[context.locale], { rule }, rider.identity_mask ?? ''),
   );
   return { data: { ...user, identity_number, documents: documentsOf(user), warnings } };
 });
@@ -150,8 +150,8 @@ const documentsOf = (user: Partial<User>) =>
   });
 
 /** Differences from the card that the verifier should look at. */
-const warningsOf = (rider: User, now: string): string[] => [
-  ...(rider.identity_number !== null && !hasKnownBirthPlace(rider.identity_number) ? ['birth_place'] : []),
+const warningsOf = (rider: User, now: string): (keyof (typeof peopleSentences)['en-US'])[] => [
+  ...(rider.identity_number !== null && !hasKnownBirthPlace(rider.identity_number) ? ['birth_place' as const] : []),
   ...unfitness(rider, now),
 ];
 

@@ -1,3 +1,4 @@
+import { ratesSentences } from '#shared/rates/sentences.ts';
 import type { ServerArea } from '#server/kit/product.ts';
 import { refusals } from './refusals.ts';
 
@@ -8,4 +9,4 @@ declare module '#server/kit/product.ts' {
   }
 }
 
-export const rates: ServerArea = { name: 'rates', refusals };
+export const rates: ServerArea = { name: 'rates', sentences: ratesSentences, refusals };

@@ -1,5 +1,5 @@
 import { issue } from '#shared/errors.ts';
-import { type StayUnderPlan, isPlanFor, planBar } from '#shared/rates/rate-plan.ts';
+import { type StayUnderPlan, isPlanFor, type PlanBar, planBar } from '#shared/rates/rate-plan.ts';
 import type { AgreedPlan, StayTerms } from '#shared/rates/stay-input.ts';
 import type { RowOfResource } from '#shared/resource.ts';
 import type { ratePlans } from '#resources/rates/rate-plans.ts';
@@ -98,9 +98,9 @@ export async function getPlan(reader: Reader, { id, buyer, stay, today }: Wanted
     found !== null &&
     buyer.visibilities.includes(found.visibility) &&
     (buyer.isDesk || isPlanFor(found, buyer.company_id));
-  const bar = isTheirs ? planBar(found, { ...stay, company_id: buyer.company_id }, today) : { rule: 'gone' };
+  const bar = isTheirs ? planBar(found, { ...stay, company_id: buyer.company_id }, today) : null;
   if (!isTheirs || bar) {
-    const { rule, params = {} } = bar ?? { rule: 'gone' };
+    const { rule, params = {} }: PlanBar = bar ?? { rule: 'gone' };
     throw new Refusal('VALIDATION', { issues: [issue(['rate_plan_id'], rule, params)], resource: 'reservations' });
   }
   return agreeOnPlan(reader, found);

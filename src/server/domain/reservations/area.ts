@@ -1,3 +1,4 @@
+import { reservationsSentences } from '#shared/reservations/sentences.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#shared/constants.ts';
 import type { ServerArea } from '#server/kit/product.ts';
 import { releaseExpired } from './expired-holds.ts';
@@ -26,6 +27,7 @@ declare module '#server/kit/product.ts' {
 
 export const reservations: ServerArea = {
   name: 'reservations',
+  sentences: reservationsSentences,
   refusals,
   messages,
   tables: reservationTables,

@@ -69,7 +69,7 @@ export async function getTypeAndHouse(
 ): Promise<Pick<StayFacts, 'property' | 'type'>> {
   const type = await reader.find(resourceTables['room-types'], hasId(roomTypeId));
   const house = type && (await reader.find(resourceTables.properties, hasId(type.property_id)));
-  const issues = [{ path: ['room_type_id'], rule: 'gone' }];
+  const issues = [issue(['room_type_id'], 'gone')];
   if (!type || !house) throw new Refusal('VALIDATION', { issues, resource: 'reservations' });
   return { type, property: house };
 }

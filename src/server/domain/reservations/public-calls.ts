@@ -1,4 +1,4 @@
-import { issue } from '#shared/errors.ts';
+import { issue, type SentenceName } from '#shared/errors.ts';
 import { askQuote, readAvailability } from '#resources/reservations/calls.ts';
 import { reservations } from '#resources/reservations/reservations.ts';
 import { sayTerms } from '#shared/rates/rate-plan.ts';
@@ -15,7 +15,7 @@ import { listTypesOnSale } from './types-on-sale.ts';
 
 const door = { resource: reservations.name, mostBytes: 4 * 1024, limit: 'shared' } as const;
 
-const refusedAt = (field: string, rule: string): Refusal =>
+const refusedAt = (field: string, rule: SentenceName): Refusal =>
   new Refusal('VALIDATION', { issues: [issue([field], rule)], resource: reservations.name });
 
 interface Asked extends Omit<Party, 'source_channel' | 'any_foreign_occupant'> {

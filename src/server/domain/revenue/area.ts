@@ -1,3 +1,4 @@
+import { revenueSentences } from '#shared/revenue/sentences.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#shared/constants.ts';
 import { SECOND_MS } from '#server/kit/jobs.ts';
 import type { ServerArea } from '#server/kit/product.ts';
@@ -22,6 +23,7 @@ import { revenueTables } from './tables.ts';
 
 export const revenue: ServerArea = {
   name: 'revenue',
+  sentences: revenueSentences,
   refusals,
   messages,
   tables: revenueTables,

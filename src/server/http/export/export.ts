@@ -3,7 +3,7 @@ import type { Hono } from 'hono';
 import type { Locale } from '#shared/constants.ts';
 import type { FieldKind } from '#shared/field-kinds.ts';
 import { codeOf } from '#shared/permissions.ts';
-import { issue } from '#shared/errors.ts';
+import { issue, type SentenceName } from '#shared/errors.ts';
 import { writeEntry } from '#server/kit/audit/entry.ts';
 import type { RequestContext } from '#server/kit/caller.ts';
 import { type Bound, type Kit, both, listedColumns, scopeOf } from '#server/kit/kit.ts';
@@ -106,7 +106,7 @@ async function wantedOf(call: ResourceCall): Promise<Wanted> {
   return { format, selection, fields, head, count, ...(isForPeople && { readable: readableForm(call, fields) }) };
 }
 
-const refused = (param: string, rule: string, params: Record<string, string | number>): Refusal =>
+const refused = (param: string, rule: SentenceName, params: Record<string, string | number>): Refusal =>
   new Refusal('BAD_QUERY', { issues: [issue([param], rule, params)] });
 
 function oneOf<T extends string>(param: string, text: string, options: readonly T[]): T {

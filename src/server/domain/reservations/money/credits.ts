@@ -1,5 +1,5 @@
 import { owedOf } from '#shared/reservations/payment.ts';
-import { issue } from '#shared/errors.ts';
+import { issue, type SentenceName } from '#shared/errors.ts';
 import { ringgit, spaced } from '#shared/money.ts';
 import { insertBeside } from '#server/domain/side-writes.ts';
 import { getBusinessDay } from '#server/domain/reservations/business-day.ts';
@@ -52,7 +52,7 @@ async function getCreditTarget({ command, stay }: StayPlace, id: number): Promis
   return there;
 }
 
-function refuse(field: string, rule: string, params: Readonly<Record<string, string>> = {}): never {
+function refuse(field: string, rule: SentenceName, params: Readonly<Record<string, string>> = {}): never {
   const issues = [issue([field], rule, params)];
   throw new Refusal('VALIDATION', { issues, resource: 'reservations', action: 'move-credit' });
 }

@@ -7,7 +7,7 @@ import {
   settlementOf,
 } from '#shared/reservations/payment.ts';
 import { CASH, type StayState } from '#shared/reservations/states.ts';
-import { issue } from '#shared/errors.ts';
+import { issue, type SentenceName } from '#shared/errors.ts';
 import { ringgit, spaced } from '#shared/money.ts';
 import { PERMISSION_GROUPS, codeOf } from '#shared/permissions.ts';
 import type { RowOfResource } from '#shared/resource.ts';
@@ -37,7 +37,7 @@ export const receiptNumber = async (tx: Transaction): Promise<string> =>
 /** Giving money back needs the code of a cancellation, because it decides about a stay as much. */
 const DECIDES = codeOf(PERMISSION_GROUPS.reservation, 'delete');
 
-const refuseAmount = (rule: string, params: Readonly<Record<string, string>>): never => {
+const refuseAmount = (rule: SentenceName, params: Readonly<Record<string, string>>): never => {
   throw new Refusal('VALIDATION', { issues: [issue(['amount_sen'], rule, params)], resource: 'payments' });
 };
 
