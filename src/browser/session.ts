@@ -1,3 +1,6 @@
+import type { accountCalls } from '#shared/calls/account-calls.ts';
+import { ADDRESSES } from '#shared/calls/addresses.ts';
+import type { AnswerOf } from '#shared/calls/call.ts';
 import { LOADING_FLAG_MS, retryDelayMs, QUERY, type Locale } from '#shared/constants.ts';
 import { http, mayPass, tellDue, type Answer, type ApiError } from './http.ts';
 import { cancelReload, reloadOnce } from './reload.ts';
@@ -81,7 +84,7 @@ export function startSession(options: { permissions?: boolean } = {}): Promise<v
 
 /** Signs in and looks the user up. Returns undefined after success, else the server's error. */
 export async function signIn(email: string, password: string): Promise<ApiError | undefined> {
-  const answer = await http.post<{ token: string; expiresAt?: string }>('/api/auth/login', { email, password });
+  const answer = await http.post<AnswerOf<typeof accountCalls.signIn>>(ADDRESSES.signIn, { email, password });
   if (!answer.ok) return answer;
   cancelReload();
   writeToken(answer.data.token, answer.data.expiresAt);
@@ -92,7 +95,7 @@ export async function signIn(email: string, password: string): Promise<ApiError 
 
 /** Ends the session here, on the server and in the other tabs; here even when the server cannot be reached. */
 export async function signOut(): Promise<void> {
-  await http.post('/api/auth/logout').catch(() => undefined);
+  await http.post(ADDRESSES.signOut).catch(() => undefined);
   removeToken();
   session.set(ANONYMOUS);
   tellOtherTabs('signed-out');
@@ -126,13 +129,13 @@ async function lookUp(): Promise<void> {
 }
 
 async function fetchUser(): Promise<SessionUser | 'refused' | 'unreachable'> {
-  const answer = await ask<SessionUser & { status: string }>('/api/account/me');
+  const answer = await ask<SessionUser & { status: string }>(ADDRESSES.readSession);
   if (!answer) return 'unreachable';
   return answer.ok && answer.data.status !== 'error' ? answer.data : 'refused';
 }
 
 async function fetchPermissions(): Promise<ReadonlySet<number> | 'unreachable'> {
-  const answer = await ask<{ permissions?: number[]; data?: { permissions?: number[] } }>('/api/account/admin');
+  const answer = await ask<{ permissions?: number[]; data?: { permissions?: number[] } }>(ADDRESSES.readAdministrator);
   if (!answer) return 'unreachable';
   return new Set(answer.ok ? (answer.data.permissions ?? answer.data.data?.permissions) : []);
 }

@@ -1,3 +1,4 @@
+import { ADDRESSES } from '#shared/calls/addresses.ts';
 import { useEffect, useRef, useState, type ReactNode, type SubmitEvent } from 'react';
 import { http, type ApiError } from '#browser/http.ts';
 import { Link } from '#browser/navigation.tsx';
@@ -75,7 +76,7 @@ function ResetForm({ token, onDone }: { token: string; onDone: () => void }): Re
     }
     setIsBusy(true);
     setProblem(null);
-    const answer = await http.post('/api/auth/reset-password', { token, password }).catch(() => null);
+    const answer = await http.post(ADDRESSES.resetPassword, { token, password }).catch(() => null);
     setIsBusy(false);
     if (answer?.ok) onDone();
     else if (answer) refuse(answer);

@@ -5,6 +5,7 @@ import { remove, update } from '#server/kit/commands.ts';
 import { Documents } from '#server/kit/documents/documents.ts';
 import { type Bound, type Kit, createKit } from '#server/kit/kit.ts';
 import { Refusal } from '#server/kit/refusal.ts';
+import { ADDRESSES } from '#shared/calls/addresses.ts';
 import type { Audience, OpenAudience } from '#shared/calls/call.ts';
 import type { AppDeps, AppEnv } from './app-env.ts';
 import { type ResourceCall, permit, targetOf } from './call.ts';
@@ -49,8 +50,8 @@ export function mountResources(
   for (const bound of kit.resources) mountResource(app, kit, bound);
   mountFiles(app, kit);
   const trail = kit.get('audit');
-  app.post('/api/audit/batch/:batch/undo', (c) => answerBatchUndo({ c, kit, bound: trail, context: c.get('context') }));
-  app.post('/api/audit/:id/undo', (c) => answerUndo({ c, kit, bound: trail, context: c.get('context') }));
+  app.post(honoPath(ADDRESSES.undoBatch), (c) => answerBatchUndo({ c, kit, bound: trail, context: c.get('context') }));
+  app.post(honoPath(ADDRESSES.undo), (c) => answerUndo({ c, kit, bound: trail, context: c.get('context') }));
   return kit;
 }
 

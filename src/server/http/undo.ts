@@ -53,7 +53,7 @@ export function answerBatchUndo(call: ResourceCall): Promise<Response> {
   const { c, kit, context } = call;
   return withBody(call, { fields: UNDO_INPUT, mode: 'input' }, async (body) => {
     const reason = reasonIn(body);
-    const undone = String(c.req.param('batch'));
+    const undone = String(c.req.param('batch_id'));
     const repeatable = repeatableOf(call, body);
     const work = (tx: Transaction | null): Promise<Answer> => undoBatch(call, { undone, reason, shared: tx });
     if (!repeatable) return json(c, await work(null));

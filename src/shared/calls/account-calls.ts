@@ -1,3 +1,4 @@
+import { ADDRESSES } from './addresses.ts';
 import { defineCall } from './call.ts';
 import { f } from '#shared/field.ts';
 import { PERMISSION_GROUPS, codeOf } from '#shared/permissions.ts';
@@ -20,7 +21,7 @@ const whoIsIn = {
 
 export const signIn = defineCall({
   method: 'POST',
-  path: '/api/auth/login',
+  path: ADDRESSES.signIn,
   ability: 'public',
   summary: 'Sign in: a token for all further calls',
   input: { email: f.email(), password: f.password().min(1).max(1024) },
@@ -36,7 +37,7 @@ export const signIn = defineCall({
 /** With the token of a one-time link. */
 export const resetPassword = defineCall({
   method: 'POST',
-  path: '/api/auth/reset-password',
+  path: ADDRESSES.resetPassword,
   ability: 'public',
   summary: 'Set a new password with the token of a one-time link',
   input: { token: f.text().max(100), password: f.password() },
@@ -45,7 +46,7 @@ export const resetPassword = defineCall({
 
 const signOut = defineCall({
   method: 'POST',
-  path: '/api/auth/logout',
+  path: ADDRESSES.signOut,
   ability: 'session',
   summary: 'End this session at once',
   answer: done,
@@ -53,7 +54,7 @@ const signOut = defineCall({
 
 const readSession = defineCall({
   method: 'GET',
-  path: '/api/account/me',
+  path: ADDRESSES.readSession,
   ability: 'session',
   summary: 'Who is signed in',
   answer: shape.object({ status: shape.oneOf('success'), ...whoIsIn }),

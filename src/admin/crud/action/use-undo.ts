@@ -3,6 +3,8 @@ import { useCallback } from 'react';
 import { type Messages, useMessages } from '#admin/providers/messages.ts';
 import { adminWords } from '#admin/words.ts';
 import type { Failure } from '#admin/providers/failure.ts';
+import { ADDRESSES } from '#shared/calls/addresses.ts';
+import { addressOf } from '#shared/calls/call.ts';
 import { isRecord } from '#shared/records.ts';
 import { type BulkResult, isChange } from './bulk-run.ts';
 import { factsMovedOn, settle } from './settle.ts';
@@ -22,8 +24,9 @@ export interface Undoing {
   readonly what: string;
 }
 
-export const undoOfEntry = (auditId: number): string => `/api/audit/${auditId}/undo`;
-export const undoOfBatch = (batchId: string): string => `/api/audit/batch/${batchId}/undo`;
+export const undoOfEntry = (auditId: number): string => addressOf({ path: ADDRESSES.undo }, { id: auditId }).path;
+export const undoOfBatch = (batchId: string): string =>
+  addressOf({ path: ADDRESSES.undoBatch }, { batch_id: batchId }).path;
 const keyOf = ({ calls }: Undoing): string => calls.join(' ');
 
 /** Outcome of an undo, summed over its parts. */

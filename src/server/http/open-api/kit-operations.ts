@@ -1,3 +1,4 @@
+import { ADDRESSES } from '#shared/calls/addresses.ts';
 import { DOCUMENT_KINDS } from '#shared/files.ts';
 import { UNDO_INPUT } from '#server/http/undo.ts';
 import type { PublicText } from '#server/kit/public-route.ts';
@@ -25,9 +26,9 @@ export function undoOperations(named: NamedSchemas): Operation[] {
   });
   const results = { allOf: [ref('BulkResults'), UNDONE] };
   return [
-    undoOf('/api/audit/{id}/undo', 'Undo an audited change', answer('The restored record', goneSchema('AnyRecord'))),
+    undoOf(ADDRESSES.undo, 'Undo an audited change', answer('The restored record', goneSchema('AnyRecord'))),
     undoOf(
-      '/api/audit/batch/{batch_id}/undo',
+      ADDRESSES.undoBatch,
       'Undo what of a bulk act still stands, each entry by itself',
       answer('One result per record', results),
     ),
