@@ -7,7 +7,8 @@ const sheets = new Map(
     .filter((file) => file.endsWith('.css'))
     .map((file) => [`src/${file}`, withoutComments(readFileSync(`${root}src/${file}`, 'utf8'))]),
 );
-const pages = [...readSources()].filter(([file]) => /^src\/.*\.tsx?$/.test(file)).map(([, text]) => text);
+const sources = [...readSources()].filter(([file]) => /^src\/.*\.tsx?$/.test(file));
+const pages = sources.map(([, text]) => text);
 const THEME = 'src/browser/theme.css';
 
 /** What every screen has loaded may be adapted elsewhere; a dialog gets its contents' look from the kit's second sheet. */
@@ -77,4 +78,25 @@ describe('the style sheets', () => {
       .flatMap(([, sheet]) => sheet.match(/\dpx\b/g) ?? []);
     expect(literals.length).toBeLessThanOrEqual(MOST_PIXELS);
   });
+});
+
+/** Files of the back-office that may hold a `<button>` of their own; everything else draws one of `components/Button.tsx`. */
+const RAW_BUTTONS: Readonly<Record<string, string>> = {
+  'src/admin/components/Button.tsx': 'draws them for all others',
+  'src/admin/components/Popover.tsx': 'opens a popover, with the look of its place',
+  'src/admin/components/Segments.tsx': 'a choice in a row of choices',
+  'src/admin/components/inputs/PasswordInput.tsx': 'an eye that stays pressed',
+  'src/admin/crud/action/ActionButton.tsx': 'an act, as a button or as a line of a menu',
+  'src/admin/crud/action/Papers.tsx': 'a small picture to be chosen',
+  'src/admin/crud/filter/Chips.tsx': 'the cross of a chip',
+  'src/admin/crud/list/HeadCell.tsx': 'the head of a column',
+  'src/admin/crud/record/RecordHead.tsx': 'a reference that is copied by pressing it',
+  'src/admin/listing/TileMap.tsx': 'the signs of a map',
+  'src/admin/shell/Header.tsx': 'the field of the palette',
+  'src/admin/shell/Sidebar.tsx': 'the edge of the menu',
+};
+
+it('the back-office draws its buttons in one place', () => {
+  const raw = sources.filter(([file, text]) => file.startsWith('src/admin/') && /<button\b/.test(text));
+  expect(raw.map(([file]) => file).toSorted()).toEqual(Object.keys(RAW_BUTTONS).toSorted());
 });

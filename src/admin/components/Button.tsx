@@ -18,6 +18,19 @@ export function Button({ look, isSmall, className, ...props }: Looks & Component
   return <button type="button" {...props} className={classOf({ look, isSmall, className })} />;
 }
 
+/** An act within a sentence, which looks like a link. */
+export function LinkButton({ className = '', ...props }: ComponentProps<'button'>): ReactNode {
+  return <button type="button" {...props} className={className === '' ? 'link-button' : `link-button ${className}`} />;
+}
+
+/** A line of a menu that does something. */
+export function MenuCommand({
+  isDanger = false,
+  ...props
+}: Omit<ComponentProps<'button'>, 'className'> & { isDanger?: boolean | undefined }): ReactNode {
+  return <button type="button" {...props} className={isDanger ? 'command command-danger' : 'command'} />;
+}
+
 /** A link to another page that looks like a button. */
 export function ButtonLink({
   look,

@@ -1,3 +1,4 @@
+import { LinkButton } from './Button.tsx';
 import './stored-file.css';
 import { useNotification } from '@refinedev/core';
 import { useEffect, useRef, type ReactNode } from 'react';
@@ -37,15 +38,14 @@ export function StoredFile({ file }: { file: StoredDocument }): ReactNode {
   return (
     <span className="stored-file">
       <StoredPicture file={file} />
-      <button
-        type="button"
-        className="link-button bare long-word"
+      <LinkButton
+        className="bare long-word"
         disabled={isBusy}
         aria-label={t('forms.input.saveFile', { name: file.name })}
         onClick={() => void once(save)}
       >
         {file.name}
-      </button>
+      </LinkButton>
       <span className="firm muted">{sizeOf(file.size)}</span>
     </span>
   );

@@ -1,7 +1,7 @@
 import { blurFocus } from '#browser/elements.ts';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { formatTime } from '#browser/format.ts';
-import { Button } from '#admin/components/Button.tsx';
+import { Button, LinkButton } from '#admin/components/Button.tsx';
 import { AdminLink, useGo } from '#admin/components/Link.tsx';
 import type { DecisionSide } from '#admin/crud/action/decisions.ts';
 import { listAddress } from '#admin/crud/list/list-state.ts';
@@ -97,9 +97,9 @@ function SourceCount({ source, count, isFailed, retry }: QueueCount): ReactNode 
       {isFailed ? (
         <span className="is-refused" role="alert">
           {t('dashboard.failed')}{' '}
-          <button type="button" className="link-button bare" onClick={retry}>
+          <LinkButton className="bare" onClick={retry}>
             {t('list.retry')}
-          </button>
+          </LinkButton>
         </span>
       ) : (
         <span className="number strong">{count === undefined ? '–' : formatNumber(count)}</span>

@@ -1,3 +1,4 @@
+import { LinkButton } from '#admin/components/Button.tsx';
 import type { ReactNode } from 'react';
 import { formatNumber } from '#browser/format.ts';
 import { useLocale } from '#browser/i18n.ts';
@@ -48,9 +49,9 @@ function Failed({ onRetry }: { onRetry: () => void }): ReactNode {
   return (
     <p className="is-refused" role="alert">
       {t('dashboard.failed')}{' '}
-      <button type="button" className="link-button bare" onClick={onRetry}>
+      <LinkButton className="bare" onClick={onRetry}>
         {t('list.retry')}
-      </button>
+      </LinkButton>
     </p>
   );
 }

@@ -39,8 +39,8 @@ export function GuestFields(props: FieldsProps): ReactNode {
             })
           }
         />
-        <TextField {...props} name="phone" field="guest_phone" type="tel" />
-        <TextField {...props} name="email" field="guest_email" type="email" />
+        <DraftField {...props} name="phone" field="guest_phone" type="tel" />
+        <DraftField {...props} name="email" field="guest_email" type="email" />
         <Field
           label={words.fields['nationality'] ?? ''}
           id="booking-nationality"
@@ -73,7 +73,7 @@ export function GuestFields(props: FieldsProps): ReactNode {
             </select>
           )}
         </Field>
-        <TextField {...props} name="channel_ref" />
+        <DraftField {...props} name="channel_ref" />
         {isBySender(draft) && <Senders {...props} />}
       </div>
       <ForeignChoice {...props} />
@@ -107,14 +107,14 @@ function Senders({ draft, onChange }: FieldsProps): ReactNode {
   );
 }
 
-interface TextFieldProps extends FieldsProps {
+interface DraftFieldProps extends FieldsProps {
   name: 'phone' | 'email' | 'channel_ref' | 'eta';
   /** Field of the reservation that lends its label. */
   field?: string;
   type?: HTMLInputTypeAttribute;
 }
 
-function TextField({ draft, onChange, name, field = name, type = 'text' }: TextFieldProps): ReactNode {
+function DraftField({ draft, onChange, name, field = name, type = 'text' }: DraftFieldProps): ReactNode {
   const words = useResourceWords(RESOURCE);
   return (
     <Field label={words.fields[field] ?? ''}>
@@ -163,7 +163,7 @@ function MoreFields(props: FieldsProps): ReactNode {
     <details className="booking-more">
       <summary>{t('new.more')}</summary>
       {!isBySender(draft) && <Senders {...props} />}
-      <TextField {...props} name="eta" type="time" />
+      <DraftField {...props} name="eta" type="time" />
       {(['special_requests', 'internal_note'] as const).map((name) => (
         <Field key={name} label={words.fields[name] ?? ''}>
           {(ties) => (

@@ -4,7 +4,7 @@ import { useLocation } from 'react-router';
 import { Link as SiteLink } from '#browser/navigation.tsx';
 import { getSession, type SessionUser } from '#browser/session.ts';
 import { LanguageSwitch, ThemeSwitch } from '#browser/switches.tsx';
-import { IconButton } from '#admin/components/Button.tsx';
+import { MenuCommand, IconButton } from '#admin/components/Button.tsx';
 import { Icon } from '#admin/components/Icon.tsx';
 import { AdminLink } from '#admin/components/Link.tsx';
 import { Popover } from '#admin/components/Popover.tsx';
@@ -93,10 +93,10 @@ function AccountMenu(): ReactNode {
             <Icon name="globe" />
             {t('shell.site')}
           </SiteLink>
-          <button type="button" className="command" onClick={() => leaveBy(() => signOut())}>
+          <MenuCommand onClick={() => leaveBy(() => signOut())}>
             <Icon name="exit" />
             {t('shell.signOut')}
-          </button>
+          </MenuCommand>
         </>
       )}
     </Popover>

@@ -1,3 +1,4 @@
+import { MenuCommand } from '#admin/components/Button.tsx';
 import { useState, type ReactNode } from 'react';
 import { fieldsOf } from '#admin/crud/record/fields.ts';
 import { usePermissions } from '#admin/providers/permissions.ts';
@@ -39,15 +40,11 @@ export function FilterMenu({ list, onDone }: MenuProps): ReactNode {
     <ul className="commands">
       {names.map((name) => (
         <li key={name}>
-          <button type="button" className="command" onClick={() => setField(name)}>
-            {list.words.fields[name]}
-          </button>
+          <MenuCommand onClick={() => setField(name)}>{list.words.fields[name]}</MenuCommand>
         </li>
       ))}
       <li className="commands-apart">
-        <button type="button" className="command" onClick={() => setGroup(true)}>
-          {t('filter.anyOfThese')}
-        </button>
+        <MenuCommand onClick={() => setGroup(true)}>{t('filter.anyOfThese')}</MenuCommand>
       </li>
     </ul>
   );

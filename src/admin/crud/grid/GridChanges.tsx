@@ -1,6 +1,6 @@
 import './grid.css';
 import type { ReactNode } from 'react';
-import { Button } from '#admin/components/Button.tsx';
+import { Button, LinkButton } from '#admin/components/Button.tsx';
 import { Refusal } from '#admin/components/Refusal.tsx';
 import { LeaveDialog } from '#admin/crud/form/LeaveDialog.tsx';
 import { useLeaveGuard } from '#admin/crud/form/leave-guard.ts';
@@ -45,9 +45,7 @@ export function GridChanges<V>({ grid, isBusy, refusal = '', onSave, say, childr
           <ul className="grid-list">
             {wrong.slice(0, MOST_TOLD).map((each) => (
               <li key={`${each.row} ${each.column}`}>
-                <button type="button" className="link-button" onClick={() => goTo(each)}>
-                  {t('place', nameOf(each))}
-                </button>{' '}
+                <LinkButton onClick={() => goTo(each)}>{t('place', nameOf(each))}</LinkButton>{' '}
                 <span className="is-refused">{each.why}</span>
               </li>
             ))}

@@ -1,3 +1,4 @@
+import { MenuCommand } from '#admin/components/Button.tsx';
 import type { ReactNode } from 'react';
 import { http } from '#browser/http.ts';
 import { dayOf, formatList } from '#browser/format.ts';
@@ -61,10 +62,8 @@ export function ExportMenu({ list, shown }: { list: ListModel; shown: readonly s
     >
       {(close) =>
         FILE_WORDS.map((word) => (
-          <button
+          <MenuCommand
             key={word}
-            type="button"
-            className="command"
             disabled={isBusy}
             onClick={() => {
               close();
@@ -72,7 +71,7 @@ export function ExportMenu({ list, shown }: { list: ListModel; shown: readonly s
             }}
           >
             {t(word)}
-          </button>
+          </MenuCommand>
         ))
       }
     </Popover>

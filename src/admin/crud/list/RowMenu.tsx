@@ -1,3 +1,4 @@
+import { MenuCommand } from '#admin/components/Button.tsx';
 import type { ReactNode } from 'react';
 import type { Row } from '#admin/components/client-part.ts';
 import { Icon } from '#admin/components/Icon.tsx';
@@ -81,22 +82,17 @@ function Commands({
             {actionLabel(name, { shape: shapeOf(action), row }, { words, t })}
           </AdminLink>
         ) : (
-          <button
-            key={name}
-            type="button"
-            className={action.danger ? 'command command-danger' : 'command'}
-            onClick={() => start({ kind: 'action', action: name })}
-          >
+          <MenuCommand key={name} isDanger={action.danger} onClick={() => start({ kind: 'action', action: name })}>
             <Icon name="bolt" />
             {actionLabel(name, { shape: shapeOf(action), row }, { words, t })}
-          </button>
+          </MenuCommand>
         );
       })}
       {mayRemove(resource, row, permissions) && (
-        <button type="button" className="command command-danger" onClick={() => start({ kind: 'delete' })}>
+        <MenuCommand isDanger onClick={() => start({ kind: 'delete' })}>
           <Icon name="trash" />
           {t('list.delete')}
-        </button>
+        </MenuCommand>
       )}
     </>
   );

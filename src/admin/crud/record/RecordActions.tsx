@@ -2,7 +2,7 @@ import { useCallback, useMemo, useState, type ReactNode } from 'react';
 import { getSession, useSession } from '#browser/session.ts';
 import type { Row } from '#admin/components/client-part.ts';
 import { Icon, type IconName } from '#admin/components/Icon.tsx';
-import { Button, ButtonLink } from '#admin/components/Button.tsx';
+import { Button, ButtonLink, MenuCommand } from '#admin/components/Button.tsx';
 import { AdminLink } from '#admin/components/Link.tsx';
 import { Popover } from '#admin/components/Popover.tsx';
 import { usePermissions } from '#admin/providers/permissions.ts';
@@ -196,13 +196,7 @@ function Task({ task, isInMenu, onPress }: { task: PageTask; isInMenu: boolean; 
     onPress?.();
     run?.();
   };
-  return isInMenu ? (
-    <button type="button" className="command" onClick={press}>
-      {content}
-    </button>
-  ) : (
-    <Button onClick={press}>{content}</Button>
-  );
+  return isInMenu ? <MenuCommand onClick={press}>{content}</MenuCommand> : <Button onClick={press}>{content}</Button>;
 }
 
 /** Acts that the record's state forbids, folded, with the state that does. */
