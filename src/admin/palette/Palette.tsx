@@ -21,6 +21,7 @@ export function Palette({ onClose }: { onClose: () => void }): ReactNode {
   useLayoutEffect(() => {
     const typed = takeTyped();
     if (typed.text === '') return;
+    // oxlint-disable-next-line react/set-state-in-effect -- read any earlier, the last of the keys would be missing
     setText(typed.text);
     setWaiting(typed.isEntered);
   }, []);

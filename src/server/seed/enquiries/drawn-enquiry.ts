@@ -18,7 +18,7 @@ const REASONS: readonly EnquiryRow['lost_reason'][] = ['price', 'no_availability
 
 export const day = (instant: number): string => new Date(instant + KUALA_LUMPUR_MS).toISOString().slice(0, 10);
 
-export type AskedStay = Pick<OfferedStay, 'arrival' | 'departure' | 'adults' | 'children' | 'any_foreign_occupant'>;
+export type WishedStay = Pick<OfferedStay, 'arrival' | 'departure' | 'adults' | 'children' | 'any_foreign_occupant'>;
 
 /** Who answers, and when that is. */
 export interface Office {
@@ -34,7 +34,7 @@ export interface Question {
   readonly received: number;
 }
 
-export interface Person {
+export interface Asker {
   readonly name: string;
   readonly nationality: string;
   readonly phone: string;
@@ -45,11 +45,11 @@ export interface Person {
 export interface Asked extends Question {
   readonly isSpam: boolean;
   readonly booked: Row | undefined;
-  readonly person: Person;
+  readonly person: Asker;
   readonly locale: EnquiryRow['locale'];
   readonly channel: EnquiryRow['channel'];
   readonly type: RoomTypeRow | undefined;
-  readonly stay: AskedStay;
+  readonly stay: WishedStay;
   readonly answered: number;
   readonly message: string;
   readonly consent: boolean;

@@ -8,10 +8,10 @@ import type { OfferedStay } from '#resources/enquiries/enquiries.ts';
 import type { Row } from '#server/platform/database/table.ts';
 import {
   type Asked,
-  type AskedStay,
+  type WishedStay,
   type EnquiryRow,
   type Office,
-  type Person,
+  type Asker,
   type Question,
   type State,
   day,
@@ -177,7 +177,7 @@ function channelOf({ state, place }: Question, booked: Row | undefined): Enquiry
   return ASKED_BY[booked?.['source_channel'] as SourceChannel] ?? CHANNELS[place % CHANNELS.length] ?? 'phone';
 }
 
-const personOf = (booked: Row | undefined): Person | undefined =>
+const personOf = (booked: Row | undefined): Asker | undefined =>
   booked && {
     name: String(booked['guest_name']),
     nationality: String(booked['nationality']),
@@ -209,7 +209,7 @@ const offeredTypes = (type: RoomTypeRow, all: readonly RoomTypeRow[]): RoomTypeR
 
 interface Wish {
   readonly token: string;
-  readonly stay: AskedStay;
+  readonly stay: WishedStay;
 }
 
 function offerStay(

@@ -11,7 +11,7 @@ import { demoCommission } from './price.ts';
  * what chance decides is `stays.ts`.
  */
 
-export interface Place {
+export interface DrawnPlace {
   readonly unit: UnitRow;
   readonly type: RoomTypeRow;
   readonly property: PropertyRow;
@@ -30,7 +30,7 @@ export interface DrawnGuest {
 export interface DrawnStay {
   readonly id: number;
   readonly status: StayState;
-  readonly place: Place;
+  readonly place: DrawnPlace;
   readonly arrival: string;
   readonly departure: string;
   readonly guest: DrawnGuest;
@@ -50,7 +50,7 @@ const IN: readonly StayState[] = ['checked_in', 'checked_out'];
 const HELD_MS = 20 * 3_600_000;
 
 export const isGone = ({ status }: Pick<DrawnStay, 'status'>): boolean => GONE.includes(status);
-export const isIn = ({ status }: Pick<DrawnStay, 'status'>): boolean => IN.includes(status);
+export const hasArrived = ({ status }: Pick<DrawnStay, 'status'>): boolean => IN.includes(status);
 export const totalOfStay = (stay: DrawnStay): number => (isGone(stay) ? 0 : stay.priced.total_sen);
 
 function moneyColumns(stay: DrawnStay): Row {
@@ -77,7 +77,7 @@ function progressColumns(stay: DrawnStay, now: Date): Row {
     status,
     hold_expires_at: status === 'pending' ? new Date(now.getTime() + HELD_MS).toISOString() : null,
     assignment: null,
-    checked_in_at: isIn(stay) ? `${arrival}T08:10:00.000Z` : null,
+    checked_in_at: hasArrived(stay) ? `${arrival}T08:10:00.000Z` : null,
     checked_out_at: status === 'checked_out' ? `${departure}T03:20:00.000Z` : null,
     cancelled_at: isOff ? at : null,
     cancel_reason: status === 'cancelled' ? 'Plans changed' : null,
@@ -125,7 +125,7 @@ export function guestColumns(stay: DrawnStay): Row {
     phone,
     age: null,
     is_lead: true,
-    ...(isIn(stay) ? document : { id_type: null, id_mask: null }),
+    ...(hasArrived(stay) ? document : { id_type: null, id_mask: null }),
     id_expires_on: null,
     id_number: null,
   };

@@ -13,10 +13,10 @@ import { type DemoGuests, NOBODY } from '#server/seed/people/guests.ts';
 import {
   type DrawnGuest,
   type DrawnStay,
-  type Place,
+  type DrawnPlace,
   guestColumns,
   isGone,
-  isIn,
+  hasArrived,
   reservationColumns,
   totalOfStay,
 } from './drawn-stay.ts';
@@ -99,7 +99,7 @@ class StayMaker {
     this.vouchers = demoVouchers(now, this.today, listings);
   }
 
-  let(place: Place): void {
+  let(place: DrawnPlace): void {
     const { random, today } = this;
     const end = addDays(today, REACH.after);
     let day = addDays(today, random.below(12) - REACH.before);
@@ -113,7 +113,7 @@ class StayMaker {
     }
   }
 
-  private block({ unit, type }: Place, from: string, to: string): void {
+  private block({ unit, type }: DrawnPlace, from: string, to: string): void {
     const { blocks } = this.rows.lists;
     const isOwner = unit.owner_id !== null && this.random.chance(0.5);
     const row: Row = {
@@ -168,7 +168,7 @@ class StayMaker {
     };
   }
 
-  private drawStay(place: Place, arrival: string, departure: string): DrawnStay {
+  private drawStay(place: DrawnPlace, arrival: string, departure: string): DrawnStay {
     const { random } = this;
     const { type, property } = place;
     const id = this.rows.lists.reservations.length + 1;
@@ -182,14 +182,14 @@ class StayMaker {
     const priced = demoPrice(type, property, { arrival, departure, ...party, voucher: worth });
     const bookedDays = Math.max(0, countNights(arrival, this.today)) + 1 + random.below(25);
     const at = new Date(this.now.getTime() - bookedDays * 86_400_000).toISOString();
-    const hasUnit = isIn({ status }) || random.chance(0.6);
+    const hasUnit = hasArrived({ status }) || random.chance(0.6);
     const paid = this.paidOf(status, priced);
     const drawn = chooseChannel(random);
     const channel = voucher ? 'direct_web' : drawn;
     return { id, status, place, arrival, departure, guest, party, channel, voucher, priced, paid, hasUnit, at };
   }
 
-  private stay(place: Place, arrival: string, departure: string): void {
+  private stay(place: DrawnPlace, arrival: string, departure: string): void {
     const { random, rows } = this;
     const { lists } = rows;
     const stay = this.drawStay(place, arrival, departure);
@@ -206,7 +206,7 @@ class StayMaker {
     lists.guests.push({ ...rows.base(lists.guests, at), ...guestColumns(stay) });
     if (!isGone(stay)) {
       const unit_id = hasUnit ? place.unit.id : null;
-      rows.segment(place, { reservation_id: id, unit_id, arrival, departure, pinned: isIn(stay) });
+      rows.segment(place, { reservation_id: id, unit_id, arrival, departure, pinned: hasArrived(stay) });
     }
     rows.price(id, priced, { at, isCharged: totalOfStay(stay) > 0 });
     if (paid > 0) rows.payment(id, paid, { at, method: random.pick(['03', '04', '04', '05', '06']) });
