@@ -61,7 +61,9 @@ describe.each(kitEngines)('exports over $name', (engine) => {
       const answer = await app.call('GET', `/api/${resource.name}/export?format=csv&sort=${sort}`);
       expect(answer.status, answer.text).toBe(200);
       const listed = await app.list(resource.name, { sort: { id: -1 }, pagination: { limit: 500 } });
-      const rows = listed.body[resource.name] as Rows;
+      const found = listed.body[resource.name] as Rows;
+      // The export of the audit trail does not hold the entry it writes itself, which is the newest by now.
+      const rows = resource.name === 'audit' ? found.slice(1) : found;
       const names = Object.keys(rows[0] ?? {});
       const kind = (name: string) => resource.fields[name]?.spec.kind ?? (name.endsWith('_at') ? 'instant' : 'id');
       const lines = rows.map((row) =>
@@ -70,10 +72,8 @@ describe.each(kitEngines)('exports over $name', (engine) => {
           names.map((name) => ({ kind: kind(name), value: row[name] ?? null })),
         ),
       );
-      // The export of the audit trail does not hold the entry it writes itself.
       const expected = [names.map((name) => `"${name}"`).join(','), ...lines].join('\r\n');
-      const actual = resource.name === 'audit' ? expected : answer.text.replace('\uFEFF', '').trimEnd();
-      expect(actual).toBe(expected);
+      expect(answer.text.replace('\uFEFF', '').trimEnd()).toBe(expected);
       expect(answer.headers.get('content-disposition')).toBe(`attachment; filename="${resource.name}-2026-11-20.csv"`);
     },
   );

@@ -2,7 +2,7 @@ import { is } from '#server/kit/conditions.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { quotes } from '#server/domain/reservations/tables.ts';
 import { looseTables as resourceTables } from '#tests/support/loose-tables.ts';
-import { ALL_PERMISSIONS } from '#shared/permissions.ts';
+import { ALL_PERMISSIONS, PERMISSION_GROUPS, codeOf } from '#shared/permissions.ts';
 import { FORGOTTEN, enquiries } from '#resources/enquiries/enquiries.ts';
 import { MASK } from '#server/kit/audit/entry.ts';
 import { reservations } from '#resources/reservations/reservations.ts';
@@ -15,6 +15,8 @@ import { whereOf } from '#shared/views.ts';
 
 const ASKED = { name: 'Tan Mei Ling', channel: 'whatsapp', phone: '012-345 6789', message: 'Two nights in December?' };
 const HOUR_MS = 3_600_000;
+const MAKES_RESERVATIONS = codeOf(PERMISSION_GROUPS.reservation, 'create');
+const DELETES_PEOPLE = codeOf(PERMISSION_GROUPS.user, 'delete');
 
 /** Which states each action that changes one starts from. */
 const STARTS: Readonly<Record<string, readonly string[]>> = {
@@ -211,16 +213,16 @@ describe.each(domainEngines)('enquiries over $name', (engine) => {
 
   describe('converting', () => {
     it('needs the code that makes reservations, as does its undo, and nothing else here does', async () => {
-      const { token } = await app.administrator(ALL_PERMISSIONS.filter((code) => code !== 13));
+      const { token } = await app.administrator(ALL_PERMISSIONS.filter((code) => code !== MAKES_RESERVATIONS));
       const id = await quoted();
       const body = { converted_reservation_id: await reservation() };
       const refused = await act(id, 'convert', body, token);
-      expect([refused.status, refused.body.permission]).toEqual([403, 13]);
-      const desk = await app.administrator([13]);
+      expect([refused.status, refused.body.permission]).toEqual([403, MAKES_RESERVATIONS]);
+      const desk = await app.administrator([MAKES_RESERVATIONS]);
       const won = await act(id, 'convert', body, desk.token);
       expect(won.body.data).toMatchObject({ state: 'won', ...body });
       const undo = `/api/audit/${won.body.audit_id}/undo`;
-      expect((await app.call('POST', undo, { token })).body.permission).toBe(13);
+      expect((await app.call('POST', undo, { token })).body.permission).toBe(MAKES_RESERVATIONS);
       expect((await app.call('POST', undo, { token: desk.token })).body.data).toMatchObject({
         state: 'quoted',
         converted_reservation_id: null,
@@ -255,7 +257,7 @@ describe.each(domainEngines)('enquiries over $name', (engine) => {
       const gone = await app.call('POST', '/api/reservations', { body: { ...body, enquiry_id: 999_999 } });
       expect([gone.status, Object.keys(gone.body.errors), await stays()]).toEqual([400, ['enquiry_id'], before]);
 
-      const { token } = await app.administrator([13]);
+      const { token } = await app.administrator([MAKES_RESERVATIONS]);
       const booked = await app.call('POST', '/api/reservations', { body, token });
       expect(booked.status, booked.text).toBe(201);
       const stay = booked.body.data['id'];
@@ -309,9 +311,9 @@ describe.each(domainEngines)('enquiries over $name', (engine) => {
     const id = await create({ ...who, message: 'My mother Nor Forgotten is 80.' });
     const byPhone = await create({ ...who, email: null });
     const byMail = await create({ ...who, phone: '+60129990002' });
-    const { token } = await app.administrator(ALL_PERMISSIONS.filter((code) => code !== 7));
+    const { token } = await app.administrator(ALL_PERMISSIONS.filter((code) => code !== DELETES_PEOPLE));
     const refused = await act(id, 'forget', { reason: 'Asked by phone' }, token);
-    expect([refused.status, refused.body['permission']]).toEqual([403, 7]);
+    expect([refused.status, refused.body['permission']]).toEqual([403, DELETES_PEOPLE]);
     const done = await act(id, 'forget', { reason: 'Asked by phone on 20 November' });
     expect(done.status, done.text).toBe(200);
     for (const each of [id, byPhone, byMail]) {
