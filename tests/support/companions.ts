@@ -10,8 +10,10 @@ import { addDays } from '#shared/day.ts';
 import { HOME_COUNTRY } from '#shared/countries.ts';
 import { takeSegment } from '#server/domain/reservations/rooms/segments.ts';
 import type { Transaction } from '#server/platform/database/store.ts';
+import { beginnings } from './beginnings.ts';
 import { insertHouse } from './houses.ts';
 import { insertOwnedHouse } from './owners.ts';
+import { NOWHERE } from './reservations/beginnings.ts';
 import { LONG_AGO, sampleRow } from './samples.ts';
 
 type Row = Readonly<Record<string, unknown>>;
@@ -32,20 +34,8 @@ const ACCOUNT = '80012345678';
 
 const VOUCHER = 'SPARE';
 
-/** The number of the unit of a stay that has none. */
-const NOWHERE = '';
-
 /** What a record has to be before an action, beside what its guard asks for. */
-export const startingFor = (action: string): Row => STARTING[action] ?? {};
-
-const STARTING: Readonly<Record<string, Row>> = {
-  'reservations.assign': { unit_number: NOWHERE },
-  'free-stay-requests.approve': { rule_result: 'passed' },
-  // Under a programme, which has a pool: without one it takes an exception.
-  'free-stay-requests.move-unit': { programme_id: 1 },
-  'reservations.check-in': { ttx_collector: 'operator' },
-  'reservations.tourism-tax': { ttx_collector: 'operator' },
-};
+export const startingFor = (action: string): Row => beginnings.acted[action] ?? {};
 
 /** Of the house that was last made for a stay without a room. */
 let spareUnit = 0;
@@ -193,17 +183,6 @@ export async function withQuote(tx: Transaction): Promise<void> {
   await tx.insertIfAbsent(quotes, await withTargets(tx, quotes.fields, values));
 }
 
-/** What a record has to be for others to name it. */
-const TARGETS: Readonly<Record<string, Row>> = {
-  levies: { kind: 'state' },
-  companies: { kind: 'agency', status: 'active' },
-  // Not negotiated: a stay under such a plan keeps its company.
-  'rate-plans': { company_id: null, visibility: 'public' },
-  'service-packages': { state: 'active' },
-  // A stay under one that has no pool moves by exception alone.
-  'free-stay-programmes': { pool_allowed: true },
-  owners: { status: 'active' },
-};
 /** The same for those that one field names. */
 const NAMED: Readonly<Record<string, Row>> = { agent_id: { role: 'agent', status: 'approved', banned: false } };
 
@@ -222,7 +201,7 @@ export async function withTargets(tx: Transaction, fields: Fields, values: Row):
       continue;
     }
     targets += 1;
-    const sample = { ...sampleRow(target, targets), ...TARGETS[to], ...NAMED[name] };
+    const sample = { ...sampleRow(target, targets), ...beginnings.named[to], ...NAMED[name] };
     const row = await withTargets(tx, target.fields, sample);
     const { id } = await tx.insert(resourceTables[to as ResourceName], row);
     whole[name] = id;
@@ -288,34 +267,10 @@ const afterwards: Fit = (input, row) => ({ ...input, from: addDays(String(row['v
 const otherUnit: Fit = (input, row) => ({ ...input, unit_id: Number(row['unit_id']) + 1 });
 
 /** What a new record must say to be one, whatever its companions are. */
-export const beginning = (resource: string): Row => BEGINNING[resource] ?? {};
-
-const BEGINNING: Readonly<Record<string, Row>> = {
-  payments: { direction: 'in', method: '04', confirm_overpayment: true },
-  'entitlement-entries': { kind: 'grant', nights: 5, allow_overdraft: false },
-  // All of its nights are free.
-  'free-stay-requests': { guests: 2, as_draft: true, free_days: null, pays_rest: null },
-  // The oldest bill first, there or not.
-  'company-receipts': { first_charge_id: null },
-  // On a day that has come.
-  'owner-receipts': { received_on: '2026-06-15' },
-  // From a month that has not begun.
-  'cut-off-days': { valid_from: '2027-01-01' },
-  // Of one unit.
-  expenses: { unit_ids: null },
-  // A type of the same house, or none.
-  seasons: { room_type_id: null },
-  // For everybody: one of a company is sold to it alone, whatever is chosen.
-  'rate-plans': { room_type_id: null, company_id: null },
-};
+export const beginning = (resource: string): Row => beginnings.created[resource] ?? {};
 
 /** A record that still holds on to whom it names: a stay that is over lets its guest go. */
-export const standing = (resource: string): Row => STANDING[resource] ?? {};
-
-const STANDING: Readonly<Record<string, Row>> = {
-  reservations: { status: 'confirmed' },
-  'reservation-guests': { is_lead: false },
-};
+export const standing = (resource: string): Row => beginnings.standing[resource] ?? {};
 
 /** Nights, rooms and people that go with the house of the stay; days that go with the record. */
 const STAY_INPUTS: Readonly<Record<string, Fit>> = {

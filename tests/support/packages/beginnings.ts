@@ -1,0 +1,7 @@
+import type { Beginnings } from '#tests/support/begins-as.ts';
+
+export const packagesBeginnings: Beginnings = {
+  named: {
+    'service-packages': { state: 'active' },
+  },
+};
