@@ -34,7 +34,7 @@ export interface Question {
   readonly received: number;
 }
 
-export interface Asker {
+export interface DrawnAsker {
   readonly name: string;
   readonly nationality: string;
   readonly phone: string;
@@ -45,7 +45,7 @@ export interface Asker {
 export interface Asked extends Question {
   readonly isSpam: boolean;
   readonly booked: Row | undefined;
-  readonly person: Asker;
+  readonly person: DrawnAsker;
   readonly locale: EnquiryRow['locale'];
   readonly channel: EnquiryRow['channel'];
   readonly type: RoomTypeRow | undefined;

@@ -11,7 +11,7 @@ import {
   type WishedStay,
   type EnquiryRow,
   type Office,
-  type Asker,
+  type DrawnAsker,
   type Question,
   type State,
   day,
@@ -177,7 +177,7 @@ function channelOf({ state, place }: Question, booked: Row | undefined): Enquiry
   return ASKED_BY[booked?.['source_channel'] as SourceChannel] ?? CHANNELS[place % CHANNELS.length] ?? 'phone';
 }
 
-const personOf = (booked: Row | undefined): Asker | undefined =>
+const personOf = (booked: Row | undefined): DrawnAsker | undefined =>
   booked && {
     name: String(booked['guest_name']),
     nationality: String(booked['nationality']),
