@@ -80,7 +80,7 @@ export const cutPeriod = (day: string, lastDay: number): string =>
   Number(day.slice(8)) > lastDay ? movePeriod(periodOf(day), 1) : periodOf(day);
 
 /** The first month from this one on that is still open. */
-export function openPeriod(period: string, closed: ReadonlySet<string>): string {
+export function firstOpenPeriod(period: string, closed: ReadonlySet<string>): string {
   let open = period;
   while (closed.has(open)) open = movePeriod(open, 1);
   return open;

@@ -7,7 +7,7 @@ import type { AppDeps } from './app-env.ts';
 import { permit } from './call.ts';
 import { listQueryAt } from './list-request.ts';
 import { noteFailure } from './quick-failures.ts';
-import { knownLocale, requestIdOf } from './request-context.ts';
+import { readLocale, requestIdOf } from './request-context.ts';
 import { list } from './resource-reads.ts';
 import { plainHeaders } from './security.ts';
 import { contextOf, tokenOf } from './session.ts';
@@ -43,7 +43,7 @@ export function quickLists(deps: QuickDeps): (incoming: IncomingMessage, outgoin
       const caller = await sessions.authenticate(token);
       if (!caller) return false;
       const requestId = requestIdOf(incoming.headers['x-request-id']);
-      const context = makeContext({ caller, requestId, locale: knownLocale(incoming.headers['accept-language']) });
+      const context = makeContext({ caller, requestId, locale: readLocale(incoming.headers['accept-language']) });
       permit({ bound, context }, 'view');
       const body = JSON.stringify(await list({ kit, bound, context }, listQueryAt(url, { bound, context })));
       const length = Buffer.byteLength(body);

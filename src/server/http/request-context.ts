@@ -25,7 +25,7 @@ export const identifyRequest = (deps: Pick<AppDeps, 'config' | 'log' | 'product'
     c.set('wording', wording);
     c.set('secretPrefixes', secretPrefixes);
     c.set('requestId', requestIdOf(c.req.header('X-Request-Id')));
-    c.set('locale', knownLocale(c.req.header('Accept-Language')));
+    c.set('locale', readLocale(c.req.header('Accept-Language')));
     c.set('ip', clientIp(c, deps.config.trustProxyHops));
     c.set('log', deps.log);
     await next();
@@ -57,15 +57,15 @@ export function logAccess({ log }: { readonly log: Log }): MiddlewareHandler<App
 }
 
 const MOST_HEADERS = 200;
-const known = new Map<string, Locale>();
+const localeByHeader = new Map<string, Locale>();
 
 /** Browsers say the same few headers again and again. */
-export function knownLocale(header: string | undefined): Locale {
+export function readLocale(header: string | undefined): Locale {
   if (header === undefined) return DEFAULT_LOCALE;
-  const locale = known.get(header);
+  const locale = localeByHeader.get(header);
   if (locale) return locale;
   const found = localeOf(header);
-  if (known.size < MOST_HEADERS && header.length < 100) known.set(header, found);
+  if (localeByHeader.size < MOST_HEADERS && header.length < 100) localeByHeader.set(header, found);
   return found;
 }
 

@@ -9,31 +9,31 @@ import type { StoredRow, Table } from '#server/platform/database/table.ts';
 
 type Of<F extends string, V> = Predicate<readonly [F, NonNullable<V>]>;
 
-const tested = (test: Test, negated = false) =>
+const makeTest = (test: Test, negated = false) =>
   function of<const F extends string, const V>(field: F, value: V): Of<F, V> {
     return { op: 'test', field, test, negated, value };
   };
-const listed = (negated: boolean) =>
+const makeListTest = (negated: boolean) =>
   function of<const F extends string, const V>(field: F, values: readonly V[]): Of<F, V> {
     return { op: 'test', field, test: 'in', negated, value: values };
   };
-const known = (negated: boolean) =>
+const makeNullTest = (negated: boolean) =>
   function of<const F extends string>(field: F): Of<F, never> {
     return { op: 'test', field, test: 'null', negated, value: true };
   };
 
 /** No row has null as a value: what is compared with null is found nowhere. */
-export const is = tested('eq');
-export const isNot = tested('eq', true);
+export const is = makeTest('eq');
+export const isNot = makeTest('eq', true);
 /** Matches any value of a list, of any length. */
-export const isIn = listed(false);
-export const isNotIn = listed(true);
-export const isNull = known(false);
-export const isGiven = known(true);
-export const isBelow = tested('lt');
-export const isAbove = tested('gt');
-export const isFrom = tested('gte');
-export const isUntil = tested('lte');
+export const isIn = makeListTest(false);
+export const isNotIn = makeListTest(true);
+export const isNull = makeNullTest(false);
+export const isGiven = makeNullTest(true);
+export const isBelow = makeTest('lt');
+export const isAbove = makeTest('gt');
+export const isFrom = makeTest('gte');
+export const isUntil = makeTest('lte');
 
 /** A value in a column that every table of its kind has, where the table itself is not known. */
 export const isOf = <R extends StoredRow, F extends keyof R & string>(
@@ -50,13 +50,13 @@ export const rowsWhere = <R extends StoredRow>(table: Table<R>, filter: Where<No
 
 type About<P extends readonly Predicate[]> = NonNullable<P[number]['about']>;
 
-const joined = (op: 'and' | 'or') =>
+const makeJoin = (op: 'and' | 'or') =>
   function of<const P extends readonly Predicate[]>(...parts: P): Predicate<About<P>> {
     return { op, of: parts };
   };
 
-export const all = joined('and');
-export const any = joined('or');
+export const all = makeJoin('and');
+export const any = makeJoin('or');
 
 /** Rows whose days [arrival, departure) share one with [from, to). */
 export const meets = (

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { splitAmount } from '#shared/expenses/parts.ts';
-import { cutPeriod, movePeriod, openPeriod } from '#shared/day.ts';
+import { cutPeriod, movePeriod, firstOpenPeriod } from '#shared/day.ts';
 import { listDueDays } from '#shared/expenses/rule-days.ts';
 import { canBeTwins, isUnusual, medianOf, samePayee } from '#shared/expenses/signs.ts';
 import { bearAlone } from '#shared/expenses/split-share.ts';
@@ -87,9 +87,9 @@ describe('a month', () => {
   });
 
   it('that is locked leaves an expense to the next open one', () => {
-    expect(openPeriod('2026-03', new Set())).toBe('2026-03');
-    expect(openPeriod('2026-03', new Set(['2026-03', '2026-04']))).toBe('2026-05');
-    expect(openPeriod('2026-03', new Set(['2026-02', '2026-04']))).toBe('2026-03');
+    expect(firstOpenPeriod('2026-03', new Set())).toBe('2026-03');
+    expect(firstOpenPeriod('2026-03', new Set(['2026-03', '2026-04']))).toBe('2026-05');
+    expect(firstOpenPeriod('2026-03', new Set(['2026-02', '2026-04']))).toBe('2026-03');
   });
 });
 

@@ -1,4 +1,4 @@
-import { cutPeriod, openPeriod, periodOf } from '#shared/day.ts';
+import { cutPeriod, firstOpenPeriod, periodOf } from '#shared/day.ts';
 import type { Reader, Transaction } from '#server/platform/database/store.ts';
 import { resourceTables } from '#server/domain/tables.ts';
 import { all, is, isFrom, isIn, isUntil } from '#server/kit/conditions.ts';
@@ -41,7 +41,7 @@ interface OfUnit {
 
 /** The first month from this one on that no locked statement of the unit has told. */
 export const findOpenPeriod = async (reader: Reader, of: OfUnit): Promise<string> =>
-  openPeriod(of.period, await closedFrom(reader, of));
+  firstOpenPeriod(of.period, await closedFrom(reader, of));
 
 /** The month that the day counts in by the house's setting of that day; without one its own. */
 async function countedIn(reader: Reader, day: string): Promise<string> {

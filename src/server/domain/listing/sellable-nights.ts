@@ -54,7 +54,7 @@ interface Rates {
   readonly seasons: readonly SeasonRow[];
 }
 
-export function openSale(type: RoomType, { painted, seasons }: Rates, sight: readonly string[]): TypeSale {
+export function describeSale(type: RoomType, { painted, seasons }: Rates, sight: readonly string[]): TypeSale {
   const days = new Map(painted.filter((row) => row.room_type_id === type.id).map((row) => [row.date, row]));
   const standing = { base_rate_sen: type.base_rate_sen, seasons: seasonRules(seasons, type) };
   const isUnpriced = sight.map((night) => (days.get(night)?.price_sen ?? seasonalRate(night, standing)) === 0);

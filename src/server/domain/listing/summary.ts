@@ -29,7 +29,7 @@ import {
   findNightGaps,
   isEndless,
   isOpen,
-  openSale,
+  describeSale,
   listStays,
   takenAs,
 } from './sellable-nights.ts';
@@ -98,7 +98,7 @@ async function readInventory(reader: Reader, question: Question): Promise<Invent
     sight,
     staysIn: groupRows(stays, ({ unit_id }) => unit_id),
     unassigned: groupRows(stays, ({ unit_id, room_type_id }) => (unit_id === null ? room_type_id : null)),
-    sales: new Map(types.map((type) => [type.id, openSale(type, rates, sight)])),
+    sales: new Map(types.map((type) => [type.id, describeSale(type, rates, sight)])),
     nightRates: await readNightRates(reader, sight.slice(0, SPAN.short)),
     blocks: await openBlocks(reader, today),
     channels: await readChannelHealth(reader, now),

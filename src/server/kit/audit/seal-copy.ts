@@ -3,7 +3,7 @@ import { type HeadLine, identityOf, readHeads, sizeOf } from './seal-heads.ts';
 
 const LINES_AT_ONCE = 500;
 
-async function differences(database: Database, path: string, lines: readonly HeadLine[]): Promise<string[]> {
+async function findDifferences(database: Database, path: string, lines: readonly HeadLine[]): Promise<string[]> {
   const { rows } = await database.query<{ id: number; head: string }>(
     'select "id", "head" from "audit_seals" where "id" = any($1::int[])',
     [lines.map(({ seal }) => seal)],
@@ -32,9 +32,9 @@ export async function compareWithCopy(database: Database, path: string): Promise
     known += 1;
     lines.push(line);
     if (lines.length < LINES_AT_ONCE) continue;
-    problems.push(...(await differences(database, path, lines)));
+    problems.push(...(await findDifferences(database, path, lines)));
     lines = [];
   }
-  problems.push(...(await differences(database, path, lines)));
+  problems.push(...(await findDifferences(database, path, lines)));
   return known === 0 ? [`${path} holds no head of this database.`] : problems;
 }

@@ -15,12 +15,12 @@ export interface Followed {
 
 /** Derived columns by the relation they come through. */
 export function followedBy(table: Table): readonly Followed[] {
-  const found = known.get(table) ?? waysOf(table);
-  known.set(table, found);
+  const found = waysByTable.get(table) ?? waysOf(table);
+  waysByTable.set(table, found);
   return found;
 }
 
-const known = new WeakMap<Table, readonly Followed[]>();
+const waysByTable = new WeakMap<Table, readonly Followed[]>();
 
 function waysOf(table: Table): Followed[] {
   const ways = new Map<string, [string, string][]>();

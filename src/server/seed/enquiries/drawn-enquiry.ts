@@ -18,7 +18,7 @@ const REASONS: readonly EnquiryRow['lost_reason'][] = ['price', 'no_availability
 
 export const day = (instant: number): string => new Date(instant + KUALA_LUMPUR_MS).toISOString().slice(0, 10);
 
-export type WishedStay = Pick<OfferedStay, 'arrival' | 'departure' | 'adults' | 'children' | 'any_foreign_occupant'>;
+export type EnquiredStay = Pick<OfferedStay, 'arrival' | 'departure' | 'adults' | 'children' | 'any_foreign_occupant'>;
 
 /** Who answers, and when that is. */
 export interface Office {
@@ -49,7 +49,7 @@ export interface Asked extends Question {
   readonly locale: EnquiryRow['locale'];
   readonly channel: EnquiryRow['channel'];
   readonly type: RoomTypeRow | undefined;
-  readonly stay: WishedStay;
+  readonly stay: EnquiredStay;
   readonly answered: number;
   readonly message: string;
   readonly consent: boolean;

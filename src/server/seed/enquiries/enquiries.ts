@@ -8,7 +8,7 @@ import type { OfferedStay } from '#resources/enquiries/enquiries.ts';
 import type { Row } from '#server/platform/database/table.ts';
 import {
   type Asked,
-  type WishedStay,
+  type EnquiredStay,
   type EnquiryRow,
   type Office,
   type DrawnAsker,
@@ -209,7 +209,7 @@ const offeredTypes = (type: RoomTypeRow, all: readonly RoomTypeRow[]): RoomTypeR
 
 interface Wish {
   readonly token: string;
-  readonly stay: WishedStay;
+  readonly stay: EnquiredStay;
 }
 
 function offerStay(

@@ -11,7 +11,7 @@ import { demoCommission } from './price.ts';
  * what chance decides is `stays.ts`.
  */
 
-export interface DrawnPlace {
+export interface DemoPlace {
   readonly unit: UnitRow;
   readonly type: RoomTypeRow;
   readonly property: PropertyRow;
@@ -30,7 +30,7 @@ export interface DrawnGuest {
 export interface DrawnStay {
   readonly id: number;
   readonly status: StayState;
-  readonly place: DrawnPlace;
+  readonly place: DemoPlace;
   readonly arrival: string;
   readonly departure: string;
   readonly guest: DrawnGuest;

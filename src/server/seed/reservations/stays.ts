@@ -13,7 +13,7 @@ import { type DemoGuests, NOBODY } from '#server/seed/people/guests.ts';
 import {
   type DrawnGuest,
   type DrawnStay,
-  type DrawnPlace,
+  type DemoPlace,
   guestColumns,
   isGone,
   hasArrived,
@@ -99,7 +99,7 @@ class StayMaker {
     this.vouchers = demoVouchers(now, this.today, listings);
   }
 
-  let(place: DrawnPlace): void {
+  let(place: DemoPlace): void {
     const { random, today } = this;
     const end = addDays(today, REACH.after);
     let day = addDays(today, random.below(12) - REACH.before);
@@ -113,7 +113,7 @@ class StayMaker {
     }
   }
 
-  private block({ unit, type }: DrawnPlace, from: string, to: string): void {
+  private block({ unit, type }: DemoPlace, from: string, to: string): void {
     const { blocks } = this.rows.lists;
     const isOwner = unit.owner_id !== null && this.random.chance(0.5);
     const row: Row = {
@@ -168,7 +168,7 @@ class StayMaker {
     };
   }
 
-  private drawStay(place: DrawnPlace, arrival: string, departure: string): DrawnStay {
+  private drawStay(place: DemoPlace, arrival: string, departure: string): DrawnStay {
     const { random } = this;
     const { type, property } = place;
     const id = this.rows.lists.reservations.length + 1;
@@ -189,7 +189,7 @@ class StayMaker {
     return { id, status, place, arrival, departure, guest, party, channel, voucher, priced, paid, hasUnit, at };
   }
 
-  private stay(place: DrawnPlace, arrival: string, departure: string): void {
+  private stay(place: DemoPlace, arrival: string, departure: string): void {
     const { random, rows } = this;
     const { lists } = rows;
     const stay = this.drawStay(place, arrival, departure);

@@ -16,8 +16,8 @@ import { type AccountScene, type CompanyCharge, listOpenCharges, noteBalance } f
 export type Receipt = RowOfResource<typeof companyReceipts>;
 type Allocated = Receipt['allocated'];
 
-/** Spreads an amount over bills in their order; what is left pays none. */
-function spread(
+/** Allocates an amount to bills in their order; what is left pays none. */
+function allocate(
   amount_sen: number,
   bills: readonly Pick<CompanyCharge, 'id' | 'reference' | 'open_sen'>[],
 ): { readonly allocated: Allocated; readonly unallocated_sen: number } {
@@ -65,7 +65,7 @@ export async function openReceipt(command: WriteTo<typeof companyReceipts>): Pro
   }
   const inTurn = first ? [first, ...open.filter(({ id }) => id !== first.id)] : open;
   const reference = await nextReference(tx);
-  const { allocated, unallocated_sen } = spread(Number(change.amount_sen), inTurn);
+  const { allocated, unallocated_sen } = allocate(Number(change.amount_sen), inTurn);
   await settleCharges(command, { reference, parts: allocated });
   return { reference, allocated, unallocated_sen, received_by: context.caller.name };
 }
@@ -77,7 +77,7 @@ export async function takeReceipt(
 ): Promise<void> {
   const { tx, context } = scene;
   const reference = await nextReference(tx);
-  const { allocated, unallocated_sen } = spread(paid.amount_sen, await listOpenCharges(tx, paid.company_id));
+  const { allocated, unallocated_sen } = allocate(paid.amount_sen, await listOpenCharges(tx, paid.company_id));
   await settleCharges(scene, { reference, parts: allocated });
   const noted = { reference, allocated, unallocated_sen, received_by: context.caller.name };
   const receipt = await insertBeside(scene, 'company-receipts', { ...paid, ...noted, state: 'received' });
@@ -115,7 +115,7 @@ export async function postReceived(tx: Transaction, receipt: Receipt, isBack = f
 export async function allocateRest(command: ActionOn<typeof companyReceipts, 'allocate'>): Promise<Partial<Receipt>> {
   const { tx, before: receipt } = command;
   await tx.lock(resourceTables.companies, receipt.company_id);
-  const more = spread(receipt.unallocated_sen, await listOpenCharges(tx, receipt.company_id));
+  const more = allocate(receipt.unallocated_sen, await listOpenCharges(tx, receipt.company_id));
   if (more.allocated.length === 0) throw new Refusal('CONFLICT', { message: 'no_open_charge' });
   await settleCharges(command, { reference: receipt.reference, parts: more.allocated });
   return { allocated: merge([...receipt.allocated, ...more.allocated]), unallocated_sen: more.unallocated_sen };
