@@ -7,6 +7,7 @@ import type { AnyResource, RowOfResource } from './resource.ts';
  * What a call answers, said once: its type on both sides and its schema in the API's description. Single values are
  * fields, `f.money()`; shapes put them together. Data alone, so that a page pays for the names and for nothing else.
  */
+
 export type ShapeSpec =
   | { readonly kind: 'object'; readonly properties: Members }
   | { readonly kind: 'map' | 'nullable'; readonly of: Member }

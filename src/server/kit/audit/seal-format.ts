@@ -5,6 +5,7 @@ import { createHash } from 'node:crypto';
  * SHA-256 of its columns, so that a verification can name the entry that was tampered with; its head is the SHA-256 of
  * the head before it and of everything the seal says, so that no seal can be changed without changing all that follow.
  */
+
 export interface Seal {
   /** 1 first, without gaps. */
   readonly id: number;

@@ -6,6 +6,7 @@ import type { Sql } from '#server/platform/database/database.ts';
 import type { Seal } from './seal-format.ts';
 
 /** Keeps the heads of all seals in `DATA_DIR`, outside the database, so that cutting off the trail together with its seals shows. */
+
 export const HEADS_FILE = 'audit-heads.log';
 
 export interface HeadLine {

@@ -12,6 +12,7 @@ import { StartupError } from '#server/platform/process/startup-error.ts';
  * directory, is free again the moment its process dies. The lock file names the holder for the
  * message, and stands alone where there are no such sockets (or no shared network namespace).
  */
+
 export interface Lock {
   release(): Promise<void>;
 }

@@ -2,6 +2,7 @@ import type { SharpConstructor } from 'sharp';
 import { dropWords } from './png.ts';
 
 /** Makes the file that is kept: a picture is re-encoded, so that nothing hidden in it survives; a PDF stays as it came. */
+
 export type Content =
   | { readonly kind: 'image/webp'; readonly bytes: Uint8Array; readonly thumbnail: Uint8Array }
   | { readonly kind: 'application/pdf'; readonly bytes: Uint8Array };

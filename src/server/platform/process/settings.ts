@@ -1,4 +1,5 @@
 /** Every setting of the product, read from the environment. `.env.example` says the same and is checked against this. */
+
 export interface Setting {
   name: string;
   /** Default as it would be written in the environment; empty when there is no fixed value. */
