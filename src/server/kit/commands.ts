@@ -20,8 +20,9 @@ import { auditTable } from './tables.ts';
 import type { ActionCommand, AnyCommand, Creation } from './server-part.ts';
 
 /**
- * The one way in which records are written: parsed, locked, checked, written, noted in the trail, in one transaction.
- * What a resource adds comes from its server part.
+ * The one way in which callers write records: parsed, locked, checked, written, noted in the trail, in one
+ * transaction. What a resource adds comes from its server part; what a write entails in other records is
+ * `side-writes.ts`.
  */
 
 /** The body of a call, and whether its scalars came as text (multipart). */

@@ -14,8 +14,8 @@ import { staySegments } from '#server/domain/reservations/tables.ts';
 import { rowsWhere } from '#server/kit/conditions.ts';
 
 /**
- * Which of the nights to come a unit or a type can be sold, and what takes the others. The inventory's summary is made
- * of it; it counts no money.
+ * Which of the nights to come a unit or a type can be sold, what takes the others, and the figures that follow. The
+ * inventory's summary is put together from them.
  */
 
 type RoomType = RowOfResource<typeof roomTypes>;

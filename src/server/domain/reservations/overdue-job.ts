@@ -13,8 +13,8 @@ import { resourceTables } from '#server/domain/tables.ts';
 import { staySegments } from '#server/domain/reservations/tables.ts';
 
 /**
- * Keeps tonight, once a minute, for guests who should have left and have not, and lets stays go that were sold their
- * room.
+ * Keeps tonight, once a minute, for guests who should have left and have not, and takes the unit from stays that were
+ * sold it meanwhile; those keep their nights.
  */
 
 /** Tonight is kept for everybody who should have left and has not. How many they were. */
