@@ -43,7 +43,7 @@ type Rows = readonly Readonly<Record<string, unknown>>[];
 const ALL: readonly (readonly [string, Fields, Rows, string])[] = [
   ['owners', owners.fields, ownerRows, '255fb477e9db5ab9'],
   ['contact changes', changeContactSubmissions.fields, submissionRows, 'ab8577fd3daa619f'],
-  ['enquiries', enquiries.fields, asked.enquiries, '0fdc61c217c5261b'],
+  ['enquiries', enquiries.fields, asked.enquiries, 'fd8277ebcc7aac4b'],
   ['attendance', attendance.fields, attendanceRows, 'ae005f4933e12c14'],
 ];
 
