@@ -21,11 +21,14 @@ import { ownerViewWords } from './words.ts';
 /** What an owner sees, for somebody of the office: nothing on it writes. */
 export function AsOwnerPage(): ReactNode {
   const t = ownerViewWords.useT();
-  const id = Number(useParams()['id']);
+  const named = useParams()['id'];
+  const id = Number(named);
   // One look is one entry of the trail: nothing asks again by itself.
   const answer = useQuery({
     queryKey: ['owner-view', id],
     queryFn: () => taken(call(seeAsOwner, { id }, { toasts: 'later' })),
+    // The address may be the next page's already, while that page's code is on its way.
+    enabled: named !== undefined,
     staleTime: Infinity,
     gcTime: 0,
     retry: false,

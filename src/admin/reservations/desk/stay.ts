@@ -19,8 +19,11 @@ export const STAYS = forgetTypes(reservations);
 export const GUESTS = forgetTypes(reservationGuests);
 export const PAYMENTS = forgetTypes(payments);
 
-/** The stay that the address names. */
-export const useStay = () => useRecord(reservations, Number(useParams()['id']));
+/** The stay that the address names; none while it is the next page's already, whose code is on its way. */
+export function useStay() {
+  const named = useParams()['id'];
+  return useRecord(reservations, named === undefined ? null : Number(named));
+}
 
 /** Fetches everything again that an act at the desk may have changed. */
 export function useRenew(): () => Promise<void> {
