@@ -35,7 +35,7 @@ export interface Body {
 export interface Outcome {
   readonly row: StoredRow | null;
   readonly auditId: number | null;
-  /** Whether no undo takes it back: what it changed is given back by other actions only, or not at all. */
+  /** Whether no undo takes it back: what it changed is given back by other actions only, or was erased. */
   readonly isForGood: boolean;
 }
 
@@ -256,7 +256,8 @@ export async function perform(
     await bound.part.after?.(whole, after);
     const entry = entryOf(scene, command, { after, undoOf });
     const auditId = await writeEntry({ tx, table: kit.get('audit').table, author: context }, entry);
-    return { row: after, auditId, isForGood: isForGood(bound.resource, entry) };
+    const forgets = bound.resource.actions?.[command.action ?? '']?.forgets === true;
+    return { row: after, auditId, isForGood: forgets || isForGood(bound.resource, entry) };
   } catch (error) {
     if (error instanceof NotUnique) throw notValid(bound, [error.issue]);
     if (error instanceof NotThere) throw notValid(bound, [issue([error.field], 'gone')]);

@@ -52,7 +52,7 @@ export function ActionBulkModal(props: ActionBulkModalProps): ReactNode {
   const { state, run, stop } = useBulkRun(resource, name, {
     offlineText: t('forms.offline'),
     onFinished: (batches, count) => {
-      if (batches.length === 0 || action.forgets === true) return;
+      if (batches.length === 0) return;
       const what = t('forms.action.act', { action: said.current, title: t('forms.bulk.records', { count }) });
       takeBack.current = remember({ calls: batches.map(undoOfBatch), what });
     },

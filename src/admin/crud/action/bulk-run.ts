@@ -31,7 +31,7 @@ export interface BulkState {
   readonly results: readonly BulkResult[];
   /** Records that were not sent, because the reader stopped. */
   readonly left: readonly number[];
-  /** Ids of the parts that were done, by which each can be undone. */
+  /** Ids of the parts in which something was done that can be undone. */
   readonly batches: readonly string[];
   /** Messages by field when the server refused the input itself, so that nothing was done. */
   readonly errors?: Readonly<Record<string, readonly string[]>>;
