@@ -23,8 +23,8 @@ import { forgetTypes } from '#shared/resource.ts';
 import { companiesWords } from './words.ts';
 
 /**
- * What a company owes and since when, with its statement as a paper and a table. Bills and payments themselves are
- * lists of their own; each figure here only leads to them.
+ * A company's debt by age, and its statement to print or to open as a table. Bills and payments have lists of their own,
+ * to which the figures link.
  */
 
 const CHARGES = forgetTypes(companyCharges);

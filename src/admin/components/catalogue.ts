@@ -22,7 +22,7 @@ export interface AreaClient {
   readonly parts: readonly AnyClientPart[];
   /** Sections on pages of records of the areas below, by resource; the area's loader names the same ones. */
   readonly beside?: Readonly<Record<string, BesidePart>>;
-  /** What broken rules say that its forms can find by themselves; the server words all others. */
+  /** Messages of the rules that its forms check before sending; those of all other rules come with the server's answer. */
   readonly sentences?: Sentences;
   readonly english: WordsByResource;
   readonly translations: { readonly [locale in Exclude<Locale, 'en-US'>]: () => Promise<{ words: WordsByResource }> };

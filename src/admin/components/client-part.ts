@@ -6,8 +6,8 @@ import type { InputProps } from './inputs/input-props.ts';
 import type { LazyScreen } from './lazy-screen.ts';
 
 /**
- * What a resource may bring along for its screens, as types: cells, inputs, panels, dialogs and limits. The kit draws
- * them; here is only the agreement between the two.
+ * The parts of its own that a resource may give the kit's screens: cells, inputs, panels, dialogs and limits. It draws
+ * none of them.
  */
 
 /** A record as the kit sees it. */

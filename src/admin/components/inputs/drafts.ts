@@ -4,8 +4,8 @@ import { KINDS } from '#shared/kinds.ts';
 import { keptFile } from '#admin/components/kept-file.ts';
 
 /**
- * What is typed into inputs, the values that it stands for, and the way between the two. Judging a value is the
- * validator's.
+ * Turns what was typed into the value that is sent, and back. It refuses nothing: a wrong value stays as typed, for the
+ * validator to name.
  */
 
 /**

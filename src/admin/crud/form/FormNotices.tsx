@@ -5,7 +5,7 @@ import { Button } from '#admin/components/Button.tsx';
 import type { DraftKeeper } from './use-draft.ts';
 
 /**
- * What stands above and below the fields of a form: notices, messages that belong to no field, an unsaved draft, and
+ * The parts of a form that are no fields: notices, messages that belong to no field, the offer of an unsaved draft, and
  * the buttons.
  */
 

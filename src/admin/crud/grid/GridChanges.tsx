@@ -9,8 +9,8 @@ import type { GridModel } from './use-grid.ts';
 import { gridWords } from './words.ts';
 
 /**
- * What waits to be saved from a grid, in words, with what has to be mended first. The page saves; leaving it with
- * unsaved changes is held back here.
+ * Counts a grid's unsaved changes and lists the mistakes that keep them from being saved. Saving is the page's; leaving
+ * it with unsaved changes is held back here, because nothing typed may be lost.
  */
 
 interface GridChangesProps<V> {

@@ -10,7 +10,7 @@ import { whereOf } from '#shared/views.ts';
 import type { ListModel } from './use-list.ts';
 
 /**
- * What stands in place of rows: while they load, when they failed, and when there are none, with the step that helps.
+ * A list without rows: loading, failed or empty, each with the step that helps.
  */
 
 interface StateProps {

@@ -14,8 +14,8 @@ import { headlineFields } from './Headline.tsx';
 import { headFields } from './RecordHead.tsx';
 
 /**
- * What is known of a record beside its head and its headline: short facts in lines, long ones in sections of their
- * own.
+ * The facts of a record that neither its head nor its headline shows: short ones in lines, long ones in sections of
+ * their own.
  */
 
 /** Every record has them; they come last. */
