@@ -23,6 +23,9 @@ export function findUnsaid(resources: readonly AnyResource[], areas: readonly Te
   return LOCALES.flatMap((locale) => {
     const said = textsOf(areas, locale);
     const unsaid = templates.filter((template) => !Object.hasOwn(said, template));
-    return unsaid.map((template) => `outbox: no area says in ${locale} what a message ${template} says`);
+    return unsaid.map(
+      (template) =>
+        `outbox: no area says in ${locale} what a message ${template} says; add it to the messages of the area that posts it`,
+    );
   });
 }
