@@ -97,12 +97,11 @@ export interface Related<N extends string = string> {
   readonly field: string;
   /** The column it points to; the id unless said otherwise. */
   readonly by?: N;
+  /** Columns that both have and in which they agree, too, where one field does not tell the record from others. */
+  readonly also?: readonly N[];
   /** The other's fields that tell most beside this record; its list's columns unless said otherwise. */
   readonly columns?: readonly string[];
 }
-
-/** With the records that have any at all. */
-type RelatedOf<F extends Fields> = Related<FieldName<F>> & { readonly when?: Where<RowOf<F>> };
 
 /** `POST /api/users`, followed by ` multipart` where the call takes a form. */
 export type EndpointText = `${'GET' | 'POST' | 'PATCH' | 'DELETE'} /${string}`;
@@ -147,7 +146,8 @@ export interface ResourceDeclaration<F extends Fields, A> {
   readonly headline?: readonly (FieldName<F> | RelatedFact)[];
   /** Acts in the order of likelihood: the first that the record allows is its primary one, the next two stand beside it. */
   readonly next?: readonly NextStep<F, A>[];
-  readonly related?: readonly RelatedOf<F>[];
+  /** With the records that have any at all. */
+  readonly related?: readonly (Related<FieldName<F>> & { readonly when?: Where<RowOf<F>> })[];
   /** Rows of fields; a form shows those that its mode may write. */
   readonly form: readonly (readonly FieldName<F>[])[];
   /** The records that may still change; the others stay as they are: no edit, no deletion, no action. */

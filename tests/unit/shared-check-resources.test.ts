@@ -173,6 +173,11 @@ describe('checkResources', () => {
       'lists by a field that is not there',
       [sound, { ...quays, related: [{ resource: 'boats', field: 'quay_id' }] }],
     ],
+    [
+      'R031',
+      'lists of what agrees in a field that one of the two lacks',
+      [sound, { ...quays, related: [{ resource: 'boats', field: 'name', by: 'name', also: ['berth'] }] }],
+    ],
     ['R011', 'a sort by a field that is not there', [boat({ sort: { nmae: 1 } })]],
     [
       'R033',

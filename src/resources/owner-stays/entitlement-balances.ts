@@ -52,6 +52,13 @@ export const entitlementBalances = defineResource('entitlement-balances', {
   sort: { year: -1, owner_id: 1 },
   headline: ['owner_id', 'unit_id', 'granted', 'held', 'used', 'balance'],
   related: [
+    {
+      resource: 'entitlement-entries',
+      field: 'owner_id',
+      by: 'owner_id',
+      also: ['unit_id', 'year'],
+      columns: ['created_at', 'kind', 'nights', 'balance_after', 'reason', 'request_id'],
+    },
     { resource: 'cash-outs', field: 'balance_id', columns: ['reference', 'nights', 'amount_sen', 'reason', 'state'] },
   ],
   form: [],

@@ -71,9 +71,15 @@ const publish = async ({ tx, before, context }: On<'publish'>): Promise<Partial<
   ...(await dueOf(tx, before)),
 });
 
+/** A second press so soon, of the same person or of a colleague who works through the same list, is no wish to send it again. */
+const AT_ONCE_MS = 60_000;
+
 async function send(command: On<'send'>): Promise<Partial<OwnerStatement>> {
-  await tellOwner(command, command.before);
-  return { sent_at: command.context.now };
+  const { before, context } = command;
+  const since = before.sent_at === null ? Infinity : Date.parse(context.now) - Date.parse(before.sent_at);
+  if (since < AT_ONCE_MS) throw new Refusal('CONFLICT', { message: 'statement_just_sent' });
+  await tellOwner(command, before);
+  return { sent_at: context.now };
 }
 
 async function adjust(command: On<'adjust'>): Promise<Partial<OwnerStatement>> {

@@ -91,7 +91,8 @@ export const ownerStatements = defineResource('owner-statements', {
       empty: true,
     },
     unsent: {
-      where: { state: 'published', superseded_by: null, sent_at: null },
+      // One that was paid before it was sent is still to be read.
+      where: { state: { $in: ['published', 'paid'] }, superseded_by: null, sent_at: null },
       columns: ['reference', 'owner_id', 'period', 'revision', 'payable_sen', 'carried_sen', 'published_at'],
       bulk: 'send',
       counted: true,

@@ -1,7 +1,7 @@
 import { type AnyResource, allFields, isCreatable } from '#shared/resource.ts';
 import { sidesOf } from '#shared/actions.ts';
 import { checkDecisions, conditionsOf } from './check-decide.ts';
-import { checkHeadline, checkShown, checkViews, isShown, findSpec } from './check-shown.ts';
+import { checkHeadline, checkRelated, checkShown, checkViews, isShown, findSpec } from './check-shown.ts';
 import { checkSource } from './check-source.ts';
 import { type NamedAction, type Report, checkValues } from './check-values.ts';
 import { type MenuEntry, checkMenu } from '#shared/menu.ts';
@@ -53,6 +53,7 @@ export function checkResources(resources: readonly AnyResource[], menu: readonly
     checkOverview(resource, report);
     checkBoard(resource, report);
     checkRelations(resource, resources, report);
+    checkRelated(resource, resources, report);
     checkHeadline(resource, resources, report);
     checkUnique(resource, report);
     checkSource(resource, resources, report);
@@ -244,7 +245,7 @@ function checkBoard(resource: AnyResource, report: Report): void {
   }
 }
 
-/** Links lead to a resource that is there, and lists of what belongs to a record ask for a field that is there. */
+/** Links lead to a resource that is there. */
 function checkRelations(resource: AnyResource, all: readonly AnyResource[], report: Report): void {
   const named = (name: string): AnyResource | undefined => all.find((other) => other.name === name);
   const inputs = Object.entries(resource.actions ?? {}).flatMap(([action, { input = {} }]) =>
@@ -253,18 +254,6 @@ function checkRelations(resource: AnyResource, all: readonly AnyResource[], repo
   for (const [name, { spec }] of [...Object.entries(resource.fields), ...inputs]) {
     if (spec.kind === 'relation' && named(spec.to ?? '') === undefined) {
       report('R030', `${resource.name}.${name}: there is no resource ${spec.to} to lead to.`);
-    }
-  }
-  for (const { resource: name, field, by, columns = [] } of resource.related ?? []) {
-    const other = named(name);
-    for (const column of columns) {
-      if (other && !isShown(other, column)) {
-        report('R011', `${resource.name}.related ${name}: there is no field ${column}.`);
-      }
-    }
-    if (!other) report('R030', `${resource.name}.related: there is no resource ${name} to lead to.`);
-    else if (!isShown(other, field) || (by !== undefined && !isShown(resource, by))) {
-      report('R031', `${resource.name}.related: ${name}.${field} does not name a record of ${resource.name}.`);
     }
   }
 }

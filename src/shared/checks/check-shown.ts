@@ -73,6 +73,27 @@ export function checkViews(resource: AnyResource, report: Report): void {
   }
 }
 
+/** Lists of what belongs to a record ask for fields that are there. */
+export function checkRelated(resource: AnyResource, all: readonly AnyResource[], report: Report): void {
+  for (const { resource: name, field, by, also = [], columns = [] } of resource.related ?? []) {
+    const other = all.find((each) => each.name === name);
+    for (const column of also) {
+      if (other && !(isShown(other, column) && isShown(resource, column))) {
+        report('R031', `${resource.name}.related ${name}: they do not both have ${column}.`);
+      }
+    }
+    for (const column of columns) {
+      if (other && !isShown(other, column)) {
+        report('R011', `${resource.name}.related ${name}: there is no field ${column}.`);
+      }
+    }
+    if (!other) report('R030', `${resource.name}.related: there is no resource ${name} to lead to.`);
+    else if (!isShown(other, field) || (by !== undefined && !isShown(resource, by))) {
+      report('R031', `${resource.name}.related: ${name}.${field} does not name a record of ${resource.name}.`);
+    }
+  }
+}
+
 /** What a headline counts is there to be counted, and every next act is one of the resource's. */
 export function checkHeadline(resource: AnyResource, all: readonly AnyResource[], report: Report): void {
   for (const fact of resource.headline ?? []) {

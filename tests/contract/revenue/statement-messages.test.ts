@@ -1,11 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { usualTerms } from '#shared/packages/usual-terms.ts';
+import { whereOf } from '#shared/views.ts';
+import { ownerStatements } from '#resources/revenue/owner-statements.ts';
 import type { Message } from '#server/kit/outbox.ts';
 import type { Answer } from '#tests/support/app.ts';
 import { domainEngines } from '#tests/support/engines.ts';
 import { OwnersHouse } from '#tests/support/owners-house.ts';
 import type { Statement } from '#tests/support/worked-month.ts';
 
+const UNSENT = whereOf(ownerStatements, 'unsent');
 const TERMS = usualTerms({ type: 'profit_share', owner_bp: 7200 });
 const FREE_OF_FEES = { ...TERMS, fees: { ...TERMS.fees, admin_sen: 0, sst_on_host_fee: false } };
 const [VIEWS_USERS, VIEWS_MONEY, EDITS_MONEY] = [4, 40, 42];
@@ -23,8 +26,8 @@ describe.each(domainEngines.filter(({ name }) => name !== 'memory'))('sending st
   let agreement = 0;
 
   /** An owner whom March brings RM 720.00, or so much less that it is owed. */
-  async function earning({ bill_sen = 0, locale = 'en-US' } = {}): Promise<number> {
-    const { unit_id, owners } = await house.unit(agreement);
+  async function earning({ bill_sen = 0, locale = 'en-US', by = agreement } = {}): Promise<number> {
+    const { unit_id, owners } = await house.unit(by);
     const owner = owners[0]!;
     const told = await house.app.call('PATCH', `/api/owners/${owner}`, { body: { locale } });
     expect(told.status, told.text).toBe(200);
@@ -83,7 +86,7 @@ describe.each(domainEngines.filter(({ name }) => name !== 'memory'))('sending st
   it('sends again on a press, and takes no message back', async () => {
     const owner = await earning();
     await act(owner, 'review', 'lock', 'publish', 'send');
-    house.app.clock.advance(1000);
+    house.app.clock.advance(60_000);
     const { id } = await march(owner);
     const again = await send(id);
     expect([again.status, (await messages(owner)).length]).toEqual([200, 2]);
@@ -92,6 +95,33 @@ describe.each(domainEngines.filter(({ name }) => name !== 'memory'))('sending st
     expect((await house.app.call('GET', `/api/owner-statements/${id}`)).body.data['sent_at']).toBe(
       again.body.data['sent_at'],
     );
+  });
+
+  it('writes once to the owner where two send it at the same time', async () => {
+    const owner = await earning();
+    await act(owner, 'review', 'lock', 'publish');
+    const { id } = await march(owner);
+    const answers = await Promise.all([send(id), send(id), send(id)]);
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409]);
+    expect(answers.find(({ status }) => status === 409)?.body.message).toContain('less than a minute ago');
+    expect(await messages(owner)).toHaveLength(1);
+    expect((await march(owner)).state).toBe('published');
+  });
+
+  it('keeps one that was paid before it was sent among those to send', async () => {
+    const carriesNothing = { ...FREE_OF_FEES, payout: { ...FREE_OF_FEES.payout, carries_negative: false } };
+    const owner = await earning({ bill_sen: 80_000, by: await house.agree(carriesNothing) });
+    await act(owner, 'review', 'lock', 'publish');
+    const { id } = await march(owner);
+    const isToSend = async (): Promise<boolean> => {
+      const { body } = await house.app.list('owner-statements', { filter: { ...UNSENT, id } });
+      return body.totalCount === 1;
+    };
+    expect(await isToSend()).toBe(true);
+    await house.act('owner-statements', id, 'receive', { bank_reference: 'IBG 77', received_on: '2026-04-02' });
+    expect([(await march(owner)).state, await isToSend()]).toEqual(['paid', true]);
+    await act(owner, 'send');
+    expect(await isToSend()).toBe(false);
   });
 
   it('says of a revision what it replaces, where the owner could read that, and sends nothing of what was replaced', async () => {

@@ -64,11 +64,11 @@ function RelatedList({ parent, resource, related, row }: RelatedListProps & { pa
   const t = adminWords.useT();
   const { label: plainLabel } = useResourceWords(resource);
   const label = useResourceWords(parent).related[resource.name] ?? plainLabel;
-  const value = row[related.by ?? 'id'];
+  const shared = sharedWith(related, row);
   const { query, result } = useList<Row, Failure>({
     resource: resource.name,
     filters: [
-      { field: related.field, operator: 'eq', value },
+      ...Object.entries(shared).map(([field, value]) => ({ field, operator: 'eq', value }) as const),
       // A list of the same resource leaves the record itself out.
       ...(resource === parent ? [{ field: 'id', operator: 'ne', value: row.id } as const] : []),
     ],
@@ -97,7 +97,7 @@ function RelatedList({ parent, resource, related, row }: RelatedListProps & { pa
           {label} {rows && <span className="muted">({formatNumber(total)})</span>}
         </h2>
         {resource.route && total > SHOWN && (
-          <AdminLink to={listAddress(resource, { filter: { [related.field]: value } })}>
+          <AdminLink to={listAddress(resource, { filter: shared })}>
             {t('forms.related.all', { count: total })}
           </AdminLink>
         )}
@@ -118,6 +118,12 @@ function RelatedList({ parent, resource, related, row }: RelatedListProps & { pa
     </section>
   );
 }
+
+/** What the other resource's records have in common with this one. */
+const sharedWith = ({ field, by = 'id', also = [] }: Related, row: Row): Readonly<Record<string, unknown>> => ({
+  [field]: row[by],
+  ...Object.fromEntries(also.map((name) => [name, row[name]])),
+});
 
 /** Whether the reader may add a related record: only where the relation is by id, as in forms. */
 function canAdd(resource: AnyResource, related: Related, permissions: Permissions): boolean {

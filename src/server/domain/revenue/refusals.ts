@@ -16,6 +16,8 @@ export const refusals = tellRefusals({
       '{statement} left the owner owing, under an agreement that carries no debt over. Note the money as received on that statement, once it is published.',
     owner_no_address:
       'The owner has no e-mail address on record. Enter one in their user account, then send the statement.',
+    statement_just_sent:
+      'This statement went to its owner less than a minute ago. Wait for a moment if it should go once more.',
     payout_no_bank: 'The owner has no bank account on record. Enter one and have it confirmed first.',
     payout_frozen:
       'A change of the owner’s bank account waits for a second administrator. Nothing is paid out meanwhile.',
@@ -36,6 +38,7 @@ export const refusals = tellRefusals({
     owner_owes: '按协议业主欠款不结转。请在业主付款后记录收款。',
     debt_of_statement: '业主欠款属 {statement}，按协议不结转。请在该结算单发布后，于该单登记收款。',
     owner_no_address: '该业主没有邮箱记录。请先在其用户账号中填写，再发送结算单。',
+    statement_just_sent: '此结算单在一分钟内刚发送给业主。如需再次发送，请稍候。',
     payout_no_bank: '该业主没有银行账户记录。请先填写并由他人确认。',
     payout_frozen: '该业主的银行账户变更正待另一位管理员确认，期间不付款。',
     payout_held: '该业主的付款已暂扣：{reason}。请先在业主资料中解除。',
