@@ -64,7 +64,9 @@ export function formatMoney(sen: number, locale: Locale = currentLocale()): stri
   return `${sen < 0 ? '−' : ''}RM ${formatNumber(Math.trunc(size / 100), locale)}.${cents}`;
 }
 
-export const formatNumber = (value: number, locale: Locale = currentLocale()): string => numbers(locale).format(value);
+/** With the sign that amounts have. */
+export const formatNumber = (value: number, locale: Locale = currentLocale()): string =>
+  numbers(locale).format(value).replace('-', '−');
 
 const numbers = memoise((locale: Locale) => new Intl.NumberFormat(locale));
 

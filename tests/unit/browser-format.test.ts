@@ -50,6 +50,7 @@ test('money is ringgit and sen, exact and with its sign', () => {
   expect(formatMoney(0, 'zh-CN')).toBe('RM 0.00');
   expect(formatMoney(9_007_199_254_740_991, 'en-US')).toBe('RM 90,071,992,547,409.91');
   expect(formatNumber(1_234_567, 'en-US')).toBe('1,234,567');
+  expect([formatNumber(-12, 'en-US'), formatNumber(-12, 'zh-CN')]).toEqual(['−12', '−12']);
 });
 
 test('an unreadable date is empty, not a fault', () => {
