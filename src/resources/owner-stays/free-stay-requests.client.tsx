@@ -20,6 +20,9 @@ const ONCE_KNOWN = [
 
 export const freeStayRequestsClient = defineClientPart(freeStayRequests, {
   Panels: panels((module) => module.RequestPanels),
+  Preview: panels((module) => module.ChooseNights),
+  previewFirst: ['choose-nights'],
+  formPart: { under: 'free_days', Part: panels((module) => module.FreeNightsPart) },
   blankActions: ['move-unit'],
   hiddenFields: (row) => [...TOLD, ...ONCE_KNOWN.filter((name) => row[name] === null)],
 });

@@ -34,6 +34,7 @@ export const words = {
     free_one: '{{count}} free night',
     free_other: '{{count}} free nights',
     paid: 'Paid',
+    counted: '{{free}} free, {{paid}} paid',
   },
   rules: {
     title: 'Rules of the programme',

@@ -36,6 +36,7 @@ export const words: SameKeys<typeof english> = {
     free_one: '免费 {{count}} 晚',
     free_other: '免费 {{count}} 晚',
     paid: '自付',
+    counted: '免费 {{free}} 晚，自付 {{paid}} 晚',
   },
   rules: {
     title: '方案规则',
