@@ -5,6 +5,7 @@ import {
   listUnitsOf,
   nextRevision,
   refuseBuiltUpon,
+  refuseMonthLeftOut,
   refuseOutOfTurn,
   settleFigures,
   settleMonth,
@@ -57,6 +58,7 @@ async function lock({ before, context, tx }: On<'lock'>): Promise<Partial<OwnerS
   }
   const expenses = await lockExpenses(tx, expensesOf(before));
   await closeExpenses(tx, { unitIds: await listUnitsOf(tx, before), period: before.period });
+  await refuseMonthLeftOut(tx, before);
   if (!(await isCurrent(tx, before))) throw new Refusal('CONFLICT', { message: 'statement_moved' });
   await postExpenses({ tx, context, reason: before.reference }, expenses);
   return { state: 'locked', locked_by: context.caller.account_number, locked_at: context.now };

@@ -8,7 +8,7 @@ import type { Log } from '#server/platform/process/log.ts';
 import { all, is, isAbove, isIn, isNull } from '#server/kit/conditions.ts';
 import { resourceTables } from '#server/domain/tables.ts';
 import { type LedgerEntry, TOLD } from './ledger.ts';
-import { isLine } from './statements.ts';
+import { type OwnerStatement, isLine } from './statements.ts';
 import { ledgerChecks } from './tables.ts';
 
 /**
@@ -84,12 +84,14 @@ async function findMisstated(reader: Reader): Promise<LedgerFault[]> {
     fields: ['period'],
   });
   if (!first || !last) return [];
+  const chain: Chain = { carried: new Map(), untold: new Map() };
   for (let period = first.period; period <= last.period; period = movePeriod(period, 1)) {
     const statements = await reader.list(table, {
       where: all(isTold, is('period', period)),
-      fields: ['reference', 'owner_id', 'opening_sen', 'payable_sen', 'lines'],
+      fields: ['reference', 'owner_id', 'opening_sen', 'payable_sen', 'carried_sen', 'lines'],
     });
     const ledger = await readLines(reader, period);
+    found.push(...followChain(chain, { period, statements, ledger }));
     for (const { reference, owner_id, opening_sen, payable_sen, lines } of statements) {
       const said = sumSen(lines.map(({ amount_sen }) => amount_sen));
       const owed = ledger.get(owner_id) ?? 0;
@@ -104,6 +106,52 @@ async function findMisstated(reader: Reader): Promise<LedgerFault[]> {
         ),
       });
     }
+  }
+  return found;
+}
+
+/** What each owner's last month carried on, and what months since have brought that no statement tells. */
+interface Chain {
+  readonly carried: Map<number, number>;
+  readonly untold: Map<number, { readonly period: string; readonly sen: number }>;
+}
+
+interface ToldMonth {
+  readonly period: string;
+  readonly statements: readonly Pick<OwnerStatement, 'reference' | 'owner_id' | 'opening_sen' | 'carried_sen'>[];
+  readonly ledger: ReadonlyMap<number, number>;
+}
+
+/** Every month opens with what the one told before it carried on, and none between them was left out. */
+function followChain({ carried, untold }: Chain, { period, statements, ledger }: ToldMonth): LedgerFault[] {
+  const found: LedgerFault[] = [];
+  for (const { reference, owner_id, opening_sen, carried_sen } of statements) {
+    const [before, gap] = [carried.get(owner_id), untold.get(owner_id)];
+    carried.set(owner_id, carried_sen);
+    untold.delete(owner_id);
+    const fault = (text: Said): number => found.push({ rule: 'MONTHS_FOLLOW', subject: reference, text });
+    if (before !== undefined && before !== opening_sen) {
+      const [told, should] = [ringgit(opening_sen), ringgit(before)];
+      fault(
+        off(
+          `Statement ${reference} opens with ${told}; the month before it carried ${should} over.`,
+          `结算单 ${reference} 期初为 ${told}，上月结转为 ${should}。`,
+        ),
+      );
+    }
+    if (gap) {
+      const sen = ringgit(gap.sen);
+      fault(
+        off(
+          `${sen} of ${gap.period} is in no statement of its owner, though ${reference} is a later one.`,
+          `${gap.period} 的 ${sen} 未列入该业主的任何结算单，而 ${reference} 在其后。`,
+        ),
+      );
+    }
+  }
+  const told = new Set(statements.map(({ owner_id }) => owner_id));
+  for (const [owner, sen] of ledger) {
+    if (!told.has(owner) && carried.has(owner) && sen !== 0) untold.set(owner, { period, sen });
   }
   return found;
 }

@@ -14,7 +14,8 @@ import { ledgerEvents } from './tables.ts';
 /**
  * Posts to the ledger. What a subject (a stay's share, a month's fee, an expense) comes to is said as a whole each time; the ledger takes
  * back what no longer holds by its mirror and posts what holds now. Said twice it posts nothing, so whoever was stopped half
- * way says it again. A month that an owner's locked statement has told is never touched: the change stands in the next open one.
+ * way says it again. A month that an owner's locked statement has told, and any before it, is never touched: the change
+ * stands in the next open one.
  */
 
 /** How the subjects of what a unit earns and costs begin; the rest of each names the record. */
@@ -50,22 +51,22 @@ export interface LedgerEvent {
 /** States of a statement whose month nothing changes any more. */
 export const TOLD: readonly RowOfResource<typeof ownerStatements>['state'][] = ['locked', 'published', 'paid'];
 
-const monthOf = (owner: number, period: string): string => `${owner} ${period}`;
+/** By owner the last month that a locked statement has told: no later one would tell what still came into those before. */
+type LastTold = ReadonlyMap<number, string>;
 
-/** Months of these owners that a locked statement has told. */
-async function readToldMonths(reader: Reader, owners: readonly number[]): Promise<ReadonlySet<string>> {
+export async function findLastTold(reader: Reader, owners: readonly number[]): Promise<LastTold> {
   const rows = await reader.list(resourceTables['owner-statements'], {
     where: all(isIn('owner_id', owners), isIn('state', TOLD), isNull('superseded_by')),
+    sort: [{ field: 'period', descending: false }],
     fields: ['owner_id', 'period'],
   });
-  return new Set(rows.map(({ owner_id, period }) => monthOf(owner_id, period)));
+  return new Map(rows.map(({ owner_id, period }) => [owner_id, period]));
 }
 
 /** The first month from this one on that is open for all of these owners. */
-function findOpenPeriod(told: ReadonlySet<string>, owners: readonly number[], period: string): string {
-  let open = period;
-  while (owners.some((owner) => told.has(monthOf(owner, open)))) open = movePeriod(open, 1);
-  return open;
+function findOpenPeriod(told: LastTold, owners: readonly number[], period: string): string {
+  const lasts = owners.flatMap((owner) => told.get(owner) ?? []).filter((last) => last >= period);
+  return lasts.length === 0 ? period : movePeriod(lasts.toSorted().at(-1) ?? period, 1);
 }
 
 const whoseOf = ({ unit_id, owner_id, reservation_id, expense_id, agent_id, company_id }: Part) => ({
@@ -131,7 +132,7 @@ interface Stray {
  * Mirrors that stand in a later month because that of their entry had been told, and is open again. Left there, the month made anew
  * would hold the entry, what took its place, and nothing between them.
  */
-function findStrays(known: readonly LedgerEntry[], told: ReadonlySet<string>): Stray[] {
+function findStrays(known: readonly LedgerEntry[], told: LastTold): Stray[] {
   const byId = new Map(known.map((entry) => [entry.id, entry]));
   const gone = new Set(known.map(({ reversal_of }) => reversal_of));
   return known.flatMap((stray) => {
@@ -143,7 +144,7 @@ function findStrays(known: readonly LedgerEntry[], told: ReadonlySet<string>): S
 }
 
 /** The entries by which a subject comes to what the event says; none where it does so already. */
-function entriesFor(event: LedgerEvent, known: readonly LedgerEntry[], told: ReadonlySet<string>): Written[] {
+function entriesFor(event: LedgerEvent, known: readonly LedgerEntry[], told: LastTold): Written[] {
   const balance = sumSen(event.parts.map(({ amount_sen }) => amount_sen));
   if (balance !== 0) throw new Error(`${event.subject} is out of balance by ${balance} sen`);
   const old = standingOf(known);
@@ -179,7 +180,7 @@ export async function postEvents(tx: Transaction, events: readonly LedgerEvent[]
   const known = new Map<string, LedgerEntry[]>(subjects.map((subject) => [subject, []]));
   for (const entry of standingRows) known.get(entry.subject)?.push(entry);
   const owners = ownersIn([...events.flatMap(({ parts }) => parts), ...standingRows]);
-  const told = await readToldMonths(tx, owners);
+  const told = await findLastTold(tx, owners);
   const news = events
     .map((event) => ({ event, entries: entriesFor(event, known.get(event.subject) ?? [], told) }))
     .filter(({ entries }) => entries.length > 0);

@@ -8,6 +8,8 @@ export const refusals = tellRefusals({
     statement_moved:
       'Something has changed in this month since it was reviewed. Take the statement back to draft, read it again and review it.',
     month_before_open: '{statement} comes first: lock it, because what it carries over opens this month.',
+    month_left_out:
+      '{month} has not been told yet. Generate it and lock its statement first, because what it brings opens this month.',
     month_built_upon:
       '{statement} rests on what this month carried over. Leave this one as it is: the difference stands in the next open month.',
     owner_owes:
@@ -34,6 +36,7 @@ export const refusals = tellRefusals({
     statement_problems: '此结算单尚有 {count} 个问题。请看单头说明，处理后重新生成该月。',
     statement_moved: '复核之后该月又有变动。请将结算单退回草稿，重新查看并复核。',
     month_before_open: '请先锁定 {statement}：其结转金额是本月的期初。',
+    month_left_out: '{month} 尚未出结算单。请先生成并锁定该月，其金额是本月的期初。',
     month_built_upon: '{statement} 已以本月的结转金额为期初。请保留本单，差额将计入下一个未锁定的月份。',
     owner_owes: '按协议业主欠款不结转。请在业主付款后记录收款。',
     debt_of_statement: '业主欠款属 {statement}，按协议不结转。请在该结算单发布后，于该单登记收款。',

@@ -1,3 +1,4 @@
+import { movePeriod } from '#shared/day.ts';
 import { sumSen } from '#shared/money.ts';
 import type { RowOfResource } from '#shared/resource.ts';
 import { carryOver } from '#shared/revenue/carry.ts';
@@ -15,7 +16,7 @@ import { resourceTables } from '#server/domain/tables.ts';
 import { listCashOuts } from './cash-outs.ts';
 import { listExpenseEvents } from './expense-entries.ts';
 import { listFreeStayCharges } from './free-stay-charges.ts';
-import { type LedgerEntry, TOLD, entriesOfMonth, postEvents, takeTurns } from './ledger.ts';
+import { type LedgerEntry, TOLD, entriesOfMonth, postEvents, findLastTold, takeTurns } from './ledger.ts';
 import { listOwnerReceipts, turnOfOwner } from './owner-receipts.ts';
 import { noteStanding } from './standing.ts';
 import { listMonthEvents } from './month-events.ts';
@@ -121,6 +122,20 @@ export async function refuseOutOfTurn(reader: Reader, wish: MonthWish): Promise<
   }
 }
 
+/**
+ * No month between the last one told and this one is left out: what it brings would be told by neither, and both would open with the
+ * same amount. One that brings nothing has no statement. Whoever asks holds the expenses already.
+ */
+export async function refuseMonthLeftOut(tx: Transaction, { owner_id, period }: MonthWish): Promise<void> {
+  const last = await findMonthBefore(tx, { owner_id, period });
+  if (!last) return;
+  for (let between = movePeriod(last.period, 1); between < period; between = movePeriod(between, 1)) {
+    const { lines, opening_sen } = await settleFigures(tx, { owner_id, period: between });
+    if (lines.length === 0 && opening_sen === 0) continue;
+    throw new Refusal('CONFLICT', { message: 'month_left_out', params: { month: between } });
+  }
+}
+
 /** A month is made anew only while no later one rests on what it carried over. */
 export async function refuseBuiltUpon(reader: Reader, { owner_id, period }: MonthWish): Promise<void> {
   const isLater = all(is('owner_id', owner_id), isAbove('period', period), isNull('superseded_by'));
@@ -191,11 +206,22 @@ export async function settleMonth(
   const wish = { owner_id, period };
   const before = await findStatement(cause.tx, wish);
   if (before && before.state !== 'draft') return [];
+  const last = (await findLastTold(cause.tx, [owner_id])).get(owner_id);
+  if (last !== undefined && last > period) return [tellClosed(last)];
   const figures = await settleFigures(cause.tx, wish);
   await writeDraft(cause, wish, { before, figures });
   await noteStanding(cause.tx, [owner_id]);
   return figures.problems;
 }
+
+/** A later month has been told: what this one still brings stands in the first that is open. */
+const tellClosed = (last: string): StatementProblem => ({
+  code: 'MONTH_CLOSED',
+  text: {
+    en: `A later month, ${last}, is locked already. What this one still brings stands in the first month after it.`,
+    zh: `较后的 ${last} 已锁定，本月尚有的金额将计入其后第一个月。`,
+  },
+});
 
 interface Drafting {
   readonly before: OwnerStatement | null;
