@@ -93,7 +93,11 @@ function Headline({ view }: { readonly view: OwnerView }): ReactNode {
           : [
               {
                 label: t('next.title'),
-                value: `${formatDay(payout.due_on)} · ${formatMoney(payout.amount_sen)}${payout.is_estimate ? ` · ${t('page.estimate')}` : ''}`,
+                value: [
+                  `${payout.is_late ? `${t('next.late')} ` : ''}${formatDay(payout.due_on)}`,
+                  formatMoney(payout.amount_sen),
+                  ...(payout.is_estimate ? [t('page.estimate')] : []),
+                ].join(' · '),
               },
             ]),
         { label: t('page.free'), value: formatNumber(left) },

@@ -32,13 +32,13 @@ interface NextOfProps {
 export function NextOf({ of, to, stopped }: NextOfProps): ReactNode {
   const t = ownerViewWords.useT();
   const say = useSay();
-  const { due_on, because, amount_sen, is_estimate, period } = of;
+  const { due_on, is_late, because, amount_sen, is_estimate, period } = of;
   return (
     <>
       <dl className="headline wrap">
         <div>
-          <dt>{t('next.date')}</dt>
-          <dd>{formatDay(due_on)}</dd>
+          <dt>{t(is_late ? 'next.late' : 'next.date')}</dt>
+          <dd className={is_late ? 'is-warned' : undefined}>{formatDay(due_on)}</dd>
         </div>
         <div>
           <dt>

@@ -73,7 +73,7 @@ export const words: Readonly<Record<string, ResourceWords>> = {
     views: {
       unpaid: 'To pay out',
       unsent: 'To send',
-      due: 'Due within a week',
+      due: 'Due within a week or late',
       queried: 'Questions',
       negative: 'Owner owes',
     },
@@ -144,7 +144,7 @@ export const words: Readonly<Record<string, ResourceWords>> = {
         exported: 'In the bank file',
       },
     },
-    views: { waiting: 'To approve', exported: 'At the bank', due: 'Due within a week' },
+    views: { waiting: 'To approve', exported: 'At the bank', due: 'Due within a week or late' },
     empty: {
       drafts: 'No payout is being prepared.',
       waiting: 'Nothing waits for approval.',

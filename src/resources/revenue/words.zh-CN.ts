@@ -88,7 +88,7 @@ export const words: Readonly<Record<string, ResourceWords>> = {
       locked: '已锁定',
       unpaid: '待付款',
       unsent: '待发送',
-      due: '一周内到期',
+      due: '一周内到期或已逾期',
       queried: '有疑问',
       negative: '业主欠款',
     },
@@ -172,7 +172,7 @@ export const words: Readonly<Record<string, ResourceWords>> = {
       waiting: '待批准',
       approved: '已批准',
       exported: '银行处理中',
-      due: '一周内到期',
+      due: '一周内到期或已逾期',
       failed: '失败',
     },
     empty: {

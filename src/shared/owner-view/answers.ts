@@ -159,6 +159,8 @@ const nextPayout = shape
     /** Month that it pays. */
     period: f.text(),
     due_on: f.date(),
+    /** Whether that day is over. */
+    is_late: f.boolean(),
     /** Why that is not the day of the agreement. */
     because: shape.nullable(said),
     amount_sen: f.money(),

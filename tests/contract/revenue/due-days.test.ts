@@ -122,7 +122,7 @@ describe.each(domainEngines.filter(({ name }) => name !== 'memory'))('when month
 
     it('is an estimate until the month is published, then what the statement says', async () => {
       const owner = await earning(paidOn({ day: 15 }));
-      const expected = { period: '2026-03', due_on: '2026-04-15', amount_sen: 72_000 };
+      const expected = { period: '2026-03', due_on: '2026-04-15', amount_sen: 72_000, is_late: true };
       expect((await look(owner)).next_payout).toMatchObject({ ...expected, is_estimate: true });
       await publish(owner);
       expect((await look(owner)).next_payout).toMatchObject({ ...expected, is_estimate: false });
@@ -139,6 +139,13 @@ describe.each(domainEngines.filter(({ name }) => name !== 'memory'))('when month
       expect((await look(owners[0]!)).next_payout).toMatchObject(october);
       await house.settle('2026-10', owners);
       expect((await look(owners[0]!)).next_payout).toMatchObject(october);
+    });
+
+    it('is late once its day is over', async () => {
+      const { unit_id, owners } = await house.unit(await house.agree(paidOn({ day: 15 })));
+      await house.sell(unit_id, { arrival: '2026-11-04', departure: '2026-11-05', lines: { ROOM: 100_000 } });
+      const november = { period: '2026-11', due_on: '2026-12-15', is_late: false };
+      expect((await look(owners[0]!)).next_payout).toMatchObject(november);
     });
 
     it('says where it goes by the last digits, and why it is held', async () => {

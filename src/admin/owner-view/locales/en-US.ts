@@ -91,6 +91,7 @@ export const words = {
   next: {
     title: 'Next payout',
     date: 'Due on',
+    late: 'Late: was due on',
     amount: 'For {{period}}',
     account: 'To',
     none: 'No account yet',

@@ -94,6 +94,7 @@ export const words: SameKeys<typeof english> = {
   next: {
     title: '下次付款',
     date: '应付日',
+    late: '已逾期：应付日',
     amount: '{{period}} 月份',
     account: '付往',
     none: '尚无账户',

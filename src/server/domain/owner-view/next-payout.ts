@@ -45,9 +45,11 @@ export async function findNextPayout(reader: Reader, asked: Asked): Promise<Next
   const { due_on, because, isShown } = due;
   const noted = next.is_estimate ? undefined : months.find(({ period }) => period === next.period);
   // A published month keeps the day that its statement says.
+  const day = noted?.due_on ?? due_on;
   return {
     ...next,
-    due_on: noted?.due_on ?? due_on,
+    due_on: day,
+    is_late: day < asked.today,
     because: noted?.due_on ? noted.due_because : because,
     is_shown: isShown,
   };
