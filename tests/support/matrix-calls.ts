@@ -103,6 +103,7 @@ const OWN_SHAPES: Readonly<Record<string, string>> = {
     ['data'],
     ['reference', 'lines', 'opening', 'payable', 'carried', 'problems'],
   ),
+  'GET /api/owner-statements/{id}/warnings': shape(['data'], ['warnings']),
   'GET /api/owner-statements/matrix': shape(['data'], ['owners', 'per_page', 'periods', 'total']),
   'GET /api/stay-revenues/{id}/lines': shape(['data'], ['lines']),
   'GET /api/users/{id}/agent-account': shape(

@@ -8,10 +8,10 @@ import type { PropsOf } from '#admin/components/client-part.ts';
 import { TakeFile } from '#admin/crud/action/TakeFile.tsx';
 import { AdminLink } from '#admin/components/Link.tsx';
 import { listAddress } from '#admin/crud/list/list-state.ts';
-import { useFirstRows } from '#admin/crud/record/use-read.ts';
+import { useCall, useFirstRows } from '#admin/crud/record/use-read.ts';
 import { Thread } from '#admin/crud/record/Thread.tsx';
 import { pathsOf } from '#admin/crud/record/use-record.ts';
-import { printStatement, tabulateStatement } from '#resources/revenue/calls.ts';
+import { printStatement, readWarnings, tabulateStatement } from '#resources/revenue/calls.ts';
 import { expenses } from '#resources/expenses/expenses.ts';
 import { reservations } from '#resources/reservations/reservations.ts';
 import { ledgerEntries } from '#resources/revenue/ledger-entries.ts';
@@ -42,6 +42,7 @@ export function StatementPanels({ row }: StatementProps): ReactNode {
   return (
     <>
       <Problems of={row.problems} />
+      {(row.state === 'draft' || row.state === 'reviewed') && <Warnings id={row.id} />}
       <Lines of={row} />
       {row.revision > 1 && <Revised of={row} />}
       <Thread title={t('thread.title')} outside={t('thread.owner')} of={row.thread} />
@@ -56,6 +57,20 @@ function Problems({ of }: { readonly of: readonly StatementProblem[] }): ReactNo
     <section className="panel" aria-label={t('problems.title')}>
       <h2>{t('problems.title')}</h2>
       <ProblemList of={of} />
+    </section>
+  );
+}
+
+/** What would be missed once the month is locked. The problems stand above. */
+function Warnings({ id }: { readonly id: number }): ReactNode {
+  const t = revenueWords.useT();
+  const answer = useCall({ of: STATEMENTS.name, call: readWarnings, given: { id } });
+  const warnings = answer.data?.data.warnings.filter(({ code }) => code !== 'problems' && code !== 'queried') ?? [];
+  if (warnings.length === 0) return null;
+  return (
+    <section className="panel is-warned" aria-label={t('warned.title')}>
+      <h2>{t('warned.title')}</h2>
+      <ProblemList of={warnings} />
     </section>
   );
 }

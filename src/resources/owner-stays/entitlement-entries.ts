@@ -39,7 +39,7 @@ export const entitlementEntries = defineResource('entitlement-entries', {
     /** Of a request's own lines, its reference. */
     reason: f.text().min(1).max(300).search().createOnly(),
     /** Lets the balance go below nothing; needs the permission to adjust. */
-    allow_overdraft: f.boolean().default(false).carried(),
+    allow_overdraft: f.boolean().optional().carried(),
     ...managed({
       balance_after: f.integer().default(0),
       request_id: f.relation('free-stay-requests').optional(),

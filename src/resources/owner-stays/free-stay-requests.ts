@@ -39,9 +39,9 @@ export const freeStayRequests = defineResource('free-stay-requests', {
     /** Nights of the stay that are free, the rest being paid; all of them where it is left out. */
     free_days: freeDays().optional().createOnly().final(),
     /** Makes free what the balance covers, the dearest nights first; the owner pays for the rest. */
-    pays_rest: f.boolean().default(false).carried(),
+    pays_rest: f.boolean().optional().carried(),
     /** Keeps it as a draft that takes nothing yet. */
-    as_draft: f.boolean().default(false).carried(),
+    as_draft: f.boolean().optional().carried(),
     ...managed({
       /** `FS-26-000123`. */
       reference: f.text().unique().search('reference'),

@@ -22,7 +22,7 @@ export const payments = defineResource('payments', {
     reason: f.text().max(300).optional(),
     note: f.text().max(300).optional(),
     /** Accepts more than is owed; the rest is the guest's credit, for another stay or a refund. */
-    confirm_overpayment: f.boolean().default(false).carried(),
+    confirm_overpayment: f.boolean().optional().carried(),
     ...managed({
       receipt_number: f.text().unique().search('reference'),
       /** Rounding of cash to 0 or 5 sen; the rest of the amount counts on the bill. */

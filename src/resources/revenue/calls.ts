@@ -4,7 +4,7 @@ import { PAPER_LANGUAGE } from '#resources/kit/paper-language.ts';
 import { revisedLine, revisedSum } from '#shared/revenue/compare-revisions.ts';
 import { ledgerFault } from '#shared/revenue/ledger-fault.ts';
 import { said } from '#shared/rates/line.ts';
-import { ownerMonths } from '#shared/revenue/matrix.ts';
+import { monthWarning, ownerMonths } from '#shared/revenue/matrix.ts';
 import { statementProblem } from '#shared/revenue/statement.ts';
 import { stayLine } from '#shared/revenue/stay-lines.ts';
 import { dataOf, shape } from '#shared/shape.ts';
@@ -55,6 +55,15 @@ export const readMatrix = defineCall({
       per_page: f.integer(),
     }),
   ),
+});
+
+/** Of one month. */
+export const readWarnings = defineCall({
+  method: 'GET',
+  path: '/api/owner-statements/{id}/warnings',
+  ability: 'view',
+  summary: 'What to look at before the month goes on: bills that wait, refunds that are owed, days still to come',
+  answer: dataOf(shape.object({ warnings: shape.list(monthWarning) })),
 });
 
 /** What must hold of the whole ledger is looked at every night. */

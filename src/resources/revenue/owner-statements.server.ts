@@ -12,6 +12,7 @@ import {
 } from '#server/domain/revenue/statements.ts';
 import { adjustDraft } from '#server/domain/revenue/owner-adjustments.ts';
 import { statementMatrix } from '#server/domain/revenue/matrix.ts';
+import { statementWarnings } from '#server/domain/revenue/month-warnings.ts';
 import { reissuePreview } from '#server/domain/revenue/reissue-preview.ts';
 import { statementPaper, statementTable } from '#server/domain/revenue/statement-paper.ts';
 import { closeExpenses, reopenExpenses } from '#server/domain/expenses/cut-off.ts';
@@ -144,6 +145,7 @@ export const ownerStatementsServer = serverPart(ownerStatements, {
     statementPaper,
     statementTable,
     statementMatrix,
+    statementWarnings,
     reissuePreview,
     serve(ownerStatements, startStatements, async (scene) => {
       const run_id = await startRun(scene, scene.input);

@@ -3,7 +3,7 @@ import { said } from '#shared/rates/line.ts';
 import { type ShapeOf, shape } from '#shared/shape.ts';
 
 /** What somebody should look at before an owner's month goes on, the gravest first. */
-const MONTH_WARNINGS = ['problems', 'moved', 'queried', 'unapproved', 'expenses'] as const;
+const MONTH_WARNINGS = ['problems', 'moved', 'unfinished', 'unapproved', 'refunds', 'expenses', 'queried'] as const;
 
 export const monthWarning = shape.object({ code: shape.oneOf(...MONTH_WARNINGS), text: said }).named('MonthWarning');
 export type MonthWarning = ShapeOf<typeof monthWarning>;

@@ -88,6 +88,25 @@ describe.each(databaseEngines)('owners by months over $name', (engine) => {
     expect(warnings[1]?.text.en).toContain('Electricity');
   });
 
+  it('says on the statement itself what would be missed: days to come, and a guest who is still owed money', async () => {
+    const { rows } = await office.db.query(
+      `select unit_id from ownerships where owner_id = ${owner} order by id limit 1`,
+    );
+    await office.db.query(
+      `update reservations set balance_sen = -2500, arrival = '2026-11-08', departure = '2026-11-10', unit_id = ${Number(rows[0]?.['unit_id'])}
+        where reference = 'HV-26-900003'`,
+    );
+    await office.start('2026-11', [owner]);
+    await office.goOn();
+    const { id } = await office.statement({ owner_id: owner, period: '2026-11' });
+    const answer = await office.app.call('GET', `/api/owner-statements/${id}/warnings`);
+    const { warnings } = answer.body.data as { warnings: readonly { code: string; text: { en: string } }[] };
+    expect(warnings).toMatchObject([
+      { code: 'unfinished', text: { en: expect.stringContaining('until 30 Nov 2026') } },
+      { code: 'refunds', text: { en: 'Guests who have left and are still owed money: 1.' } },
+    ]);
+  });
+
   it('warns of a question that nobody has answered', async () => {
     const { id } = await office.statement({ reference: 'ST-2026-03' });
     for (const name of ['review', 'lock']) await office.do('owner-statements', id, name);

@@ -84,7 +84,8 @@ export function EnumInput(props: InputProps): ReactNode {
 export function BooleanInput(props: InputProps): ReactNode {
   const t = adminWords.useT();
   const { spec, value, onChange, label, disabled = false } = props;
-  if (spec.optional) {
+  // What is only carried to the server is kept nowhere: there left out and no are the same.
+  if (spec.optional && spec.stored) {
     const chosen = typeof value === 'boolean' ? String(value) : NONE;
     const choices = [
       { value: NONE, label: t('forms.none') },

@@ -1,4 +1,5 @@
 export const words = {
+  warned: { title: 'Before it goes on' },
   lines: {
     title: 'What the month comes to',
     line: 'Line',
@@ -55,7 +56,9 @@ export const words = {
       problems: 'To be mended',
       moved: 'Changed since',
       queried: 'Question',
+      unfinished: 'Not over yet',
       unapproved: 'Bills waiting',
+      refunds: 'Refund owed',
       expenses: 'Bill missing?',
     },
   },

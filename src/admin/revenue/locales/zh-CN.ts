@@ -2,6 +2,7 @@ import type { SameKeys } from '#browser/i18n.ts';
 import type { words as english } from './en-US.ts';
 
 export const words: SameKeys<typeof english> = {
+  warned: { title: '继续之前' },
   lines: {
     title: '本月明细',
     line: '项目',
@@ -58,7 +59,9 @@ export const words: SameKeys<typeof english> = {
       problems: '待处理',
       moved: '已有变动',
       queried: '有疑问',
+      unfinished: '尚未结束',
       unapproved: '支出待批',
+      refunds: '应退款',
       expenses: '缺支出？',
     },
   },
