@@ -6,6 +6,7 @@ import {
   INCOME_KINDS,
   type OwnerShare,
   type PackageTerms,
+  RECOGNITIONS,
   isSharedByStay,
 } from '#shared/packages/terms.ts';
 import { usualTerms } from '#shared/packages/usual-terms.ts';
@@ -70,7 +71,7 @@ export const agreements: fc.Arbitrary<PackageTerms> = share.chain((agreed) => {
     costs: byKind(COST_KINDS, fc.constantFrom(...source)),
     expenses: byKind(EXPENSE_CATEGORIES, expense),
     fees,
-    payout: fc.constant(payout),
+    payout: fc.constantFrom(...RECOGNITIONS).map((recognition) => ({ ...payout, recognition })),
   });
 });
 

@@ -10,6 +10,7 @@ import {
   INCOME_KINDS,
   type IncomeRule,
   type PackageTerms,
+  RECOGNITIONS,
   isSharedByStay,
 } from '#shared/packages/terms.ts';
 import { termsStructure, withShare } from '#shared/packages/usual-terms.ts';
@@ -233,6 +234,13 @@ function Payout({ terms, onChange }: PartProps): ReactNode {
     onChange({ ...terms, payout: { ...payout, ...change } });
   return (
     <div className="terms-row">
+      <ChoiceBox
+        label={t('terms.recognition')}
+        value={payout.recognition}
+        options={RECOGNITIONS}
+        nameOf={(recognition) => t(`terms.recognitions.${recognition}`)}
+        onChange={(recognition) => set({ recognition })}
+      />
       <CountBox label={t('terms.day')} value={payout.day} onChange={(day) => set({ day })} />
       <MoneyBox label={t('terms.least')} value={payout.minimum_sen} onChange={(minimum_sen) => set({ minimum_sen })} />
       <MoneyBox

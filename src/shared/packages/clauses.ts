@@ -11,6 +11,7 @@ import {
   type IncomeRule,
   type OwnerShare,
   type PackageTerms,
+  type Recognition,
   clauseNo,
 } from './terms.ts';
 
@@ -196,13 +197,19 @@ export const feeTaxClause = ({
       : { en: 'No SST is charged on the operator’s share', zh: '运营方分成不收服务税' },
   );
 
+const COUNTED: Readonly<Record<Recognition, Said>> = {
+  'check-out': { en: 'A stay counts in the month in which the guest checks out', zh: '住宿计入客人退房的月份' },
+  'check-in': { en: 'A stay counts in the month in which the guest checks in', zh: '住宿计入客人入住的月份' },
+  nightly: {
+    en: 'A stay counts night by night: each month has the income of the nights that lie in it',
+    zh: '住宿按晚计提：每月计入当月各晚的收入',
+  },
+};
+
 function payoutClauses({ payout }: Pick<PackageTerms, 'payout'>): Clause[] {
-  const { day, minimum_sen, carries_negative, reserve_sen, is_calendar_shown = true } = payout;
+  const { recognition, day, minimum_sen, carries_negative, reserve_sen, is_calendar_shown = true } = payout;
   return [
-    clause('6.1', 'RECOGNITION', {
-      en: 'A stay counts in the month in which the guest checks out',
-      zh: '住宿计入客人退房的月份',
-    }),
+    clause(clauseNo.recognition, 'RECOGNITION', COUNTED[recognition]),
     clause('6.2', 'PAYOUT_DAY', {
       en: `The owner is paid on day ${day} of the month that follows`,
       zh: `次月 ${day} 日付款给业主`,

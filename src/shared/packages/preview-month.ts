@@ -28,7 +28,10 @@ export interface PreviewPart {
   readonly terms: PackageTerms;
   readonly days: number;
   readonly of_days: number;
+  /** Of each of them what counts on these days. */
   readonly incomes: readonly StayIncome[];
+  /** How many of them count here for the first time. */
+  readonly stays: number;
   /** Whether the unit was on no agreement before these days. */
   readonly begins: boolean;
 }
@@ -50,7 +53,7 @@ export function previewMonth(parts: readonly PreviewPart[]): PreviewLine[] {
   const last = parts.at(-1);
   if (!last) return [];
   const host_sen = sumSen(settled.map((part) => part.host_sen));
-  const stays = sumSen(parts.map(({ incomes }) => incomes.length));
+  const stays = sumSen(parts.map((part) => part.stays));
   const begins = parts.some((part) => part.begins);
   const fees = listMonthFees(last.terms, { host_sen, stays, begins }).map((fee) => ({
     ...fee,
@@ -59,7 +62,7 @@ export function previewMonth(parts: readonly PreviewPart[]): PreviewLine[] {
   return sumLines([...settled.flatMap(({ lines }) => lines), ...fees]);
 }
 
-function settlePart({ terms, days, of_days, incomes }: PreviewPart): {
+function settlePart({ terms, days, of_days, incomes, stays }: PreviewPart): {
   readonly lines: readonly PreviewLine[];
   /** The operator's share of the net rental income. */
   readonly host_sen: number;
@@ -67,7 +70,7 @@ function settlePart({ terms, days, of_days, incomes }: PreviewPart): {
   const splits = incomes.map((income) => splitStay(terms, income));
   const nri_sen = sumSen(splits.map((split) => split.nri_sen));
   const gross_sen = sumSen(splits.map((split) => split.gross_sen));
-  const month = splitMonth(terms, { nri_sen, gross_sen, stays: incomes.length, days, of_days });
+  const month = splitMonth(terms, { nri_sen, gross_sen, stays, days, of_days });
   const shares = splits.map(({ owner_sen }) => owner_sen);
   const owner_sen = sumSen(shares) + month.owner_sen;
   const isByStay = isSharedByStay(terms);

@@ -43,6 +43,9 @@ export const EXPENSE_CATEGORIES = [
 ] as const;
 export type ExpenseCategory = (typeof EXPENSE_CATEGORIES)[number];
 
+export const RECOGNITIONS = ['check-out', 'check-in', 'nightly'] as const;
+export type Recognition = (typeof RECOGNITIONS)[number];
+
 const part_bp = f.integer().min(0).max(10_000);
 /** Up to ten million ringgit, so that no product of an amount and a part leaves exact numbers. */
 const amount_sen = f.money().min(0).max(1_000_000_000);
@@ -111,8 +114,8 @@ export const packageTerms = shape
       sst_bp: part_bp,
     }),
     payout: shape.object({
-      /** When a stay counts; statements know no other day yet. */
-      recognition: shape.oneOf('check-out'),
+      /** When a stay counts: as a whole on one of two days, or each of its nights by itself. */
+      recognition: shape.oneOf(...RECOGNITIONS),
       /** Of the month after the one that is paid. */
       day: f.integer().min(1).max(28),
       /** Less than this is carried forward. */
@@ -148,6 +151,7 @@ export const clauseNo = {
   income: (kind: IncomeKind): string => `2.${INCOME_KINDS.indexOf(kind) + 1}`,
   cost: (kind: CostKind): string => `3.${COST_KINDS.indexOf(kind) + 1}`,
   expense: (category: ExpenseCategory): string => `4.${EXPENSE_CATEGORIES.indexOf(category) + 1}`,
+  recognition: '6.1',
 } as const;
 
 /** Terms that contradict nothing, or every reason why they do. */

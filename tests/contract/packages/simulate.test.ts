@@ -139,7 +139,7 @@ describe.each(domainEngines)('stays by terms over $name', (engine) => {
 
   it('count on the day of their check-out or cancellation, with what selling them cost', async () => {
     const rows = await listStayIncomes(app.store, MONTH);
-    expect(rows.map(({ reference, checked_out, income }) => [reference, checked_out, income])).toEqual([
+    expect(rows.map(({ reference, counts_on, income }) => [reference, counts_on, income])).toEqual([
       ['R3', '2026-03-11', stayIncomeOf({ room_sen: 79_800, cleaning_sen: 12_000, agent_commission_sen: 6384 })],
       ['R2', '2026-03-15', stayIncomeOf({ room_sen: 76_160, cleaning_sen: 12_000, channel_commission_sen: 13_224 })],
       [

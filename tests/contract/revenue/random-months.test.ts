@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { EXPENSE_CATEGORIES } from '#shared/packages/terms.ts';
+import { addDays } from '#shared/day.ts';
 import { sumSen } from '#shared/money.ts';
 import { databaseEngines } from '#tests/support/engines.ts';
 import { agreements } from '#tests/support/agreements.ts';
@@ -14,6 +15,8 @@ import { REPEAT, SEED, tries } from '#tests/support/sampling.ts';
  */
 
 const PERIOD = '2026-03';
+/** Where the rest of its stays counts. */
+const NEXT = '2026-04';
 const MONTHS = tries(5, 100);
 
 const dayOf = (day: number): string => `${PERIOD}-${String(day).padStart(2, '0')}`;
@@ -21,7 +24,9 @@ const small = fc.integer({ min: 0, max: 500_000 });
 
 const stay = fc
   .record({
-    day: fc.integer({ min: 1, max: 30 }),
+    day: fc.integer({ min: 1, max: 31 }),
+    /** Of which some lie in the next month. */
+    nights: fc.integer({ min: 1, max: 4 }),
     lines: fc.record({
       ROOM: fc.integer({ min: 1, max: 900_000 }),
       EXTRA_GUEST: small,
@@ -36,10 +41,10 @@ const stay = fc
     channel: fc.option(fc.oneof(fc.constant(true as const), small), { nil: undefined }),
     isCancelled: fc.boolean(),
   })
-  .map(({ day, lines, channel, isCancelled, ...sums }): SoldStay => ({
+  .map(({ day, nights, lines, channel, isCancelled, ...sums }): SoldStay => ({
     ...sums,
     arrival: dayOf(day),
-    departure: dayOf(day + 1),
+    departure: addDays(dayOf(day), nights),
     lines: isCancelled ? { CANCELLATION: lines.ROOM } : lines,
     ...(channel !== undefined && { channel }),
     ...(isCancelled && { isCancelled }),
@@ -152,6 +157,8 @@ describe.each(databaseEngines)('months at random over $name', (engine) => {
     for (const told of fc.sample(month, { numRuns: MONTHS, seed: SEED })) await pour(told);
     await house.settle(PERIOD);
     for (const { owners: ids, told } of poured) await adjust(ids[0] ?? 0, told.adjustments);
+    house.app.clock.at = new Date('2026-04-30T04:00:00.000Z');
+    await house.settle(NEXT);
   }, 120_000);
   afterAll(() => house?.close());
 
@@ -161,9 +168,10 @@ describe.each(databaseEngines)('months at random over $name', (engine) => {
         `select case direction when 'in' then amount_sen else -amount_sen end as sen from payments
            where reservation_id in (select id from reservations where unit_id = ${unit_id})`,
       );
-      const statements = await Promise.all([...new Set(ids)].map((owner) => house.statement(owner, PERIOD)));
-      const paid = sumSen(statements.map((each) => (each === null ? 0 : each.payable_sen - each.carried_sen)));
-      const carried = sumSen(statements.map((each) => each?.carried_sen ?? 0));
+      const months = [...new Set(ids)].flatMap((owner) => [PERIOD, NEXT].map((period) => [owner, period] as const));
+      const statements = await Promise.all(months.map(([owner, period]) => house.statement(owner, period)));
+      // What is carried over leaves one month and comes to the other.
+      const owed_sen = sumSen(statements.map((each) => (each === null ? 0 : each.payable_sen - each.opening_sen)));
       const bills = sumSen(told.bills.map(({ kind, amount_sen }) => (kind === 'expense' ? amount_sen : -amount_sen)));
       const received = sumSen(
         told.receipts.filter(({ isReversed }) => !isReversed).map(({ amount_sen }) => amount_sen),
@@ -183,7 +191,7 @@ describe.each(databaseEngines)('months at random over $name', (engine) => {
         onAccounts(unit_id, 'sst-payable', 'ttx-payable', 'levy-payable'),
         onAccounts(unit_id, 'rounding'),
       ]);
-      expect(paid + carried - adjusted - host + costs - taxes - rounding + bills, `unit ${unit_id}, ${REPEAT}`).toBe(
+      expect(owed_sen - adjusted - host + costs - taxes - rounding + bills, `unit ${unit_id}, ${REPEAT}`).toBe(
         guests + owed + received,
       );
       // What they were charged is what their bills say.
@@ -204,9 +212,10 @@ describe.each(databaseEngines)('months at random over $name', (engine) => {
   });
 
   it('are told by statements of which every line is the sum of its entries, and all of them of the month', async () => {
-    for (const owner of new Set(poured.flatMap(({ owners: ids }) => ids))) {
-      const statement = await house.statement(owner, PERIOD);
-      const owedBy = `account = 'owner-payable' and owner_id = ${owner} and period = '${PERIOD}'`;
+    const all = [...new Set(poured.flatMap(({ owners: ids }) => ids))];
+    for (const [owner, period] of all.flatMap((id) => [PERIOD, NEXT].map((each) => [id, each] as const))) {
+      const statement = await house.statement(owner, period);
+      const owedBy = `account = 'owner-payable' and owner_id = ${owner} and period = '${period}'`;
       const whole = await sumOf(`select -amount_sen as sen from ledger_entries where ${owedBy}`);
       expect(statement?.payable_sen ?? 0, `owner ${owner}, ${REPEAT}`).toBe(whole + (statement?.opening_sen ?? 0));
       for (const { amount_sen, entries } of statement?.lines ?? []) {
@@ -223,7 +232,7 @@ describe.each(databaseEngines)('months at random over $name', (engine) => {
     expect(off.rows, REPEAT).toEqual([]);
     const count = (): Promise<number> => sumOf('select 1 as sen from ledger_entries');
     const before = await count();
-    await house.settle(PERIOD);
+    for (const period of [PERIOD, NEXT]) await house.settle(period);
     expect(await count(), REPEAT).toBe(before);
   });
 });

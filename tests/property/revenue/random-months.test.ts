@@ -1,32 +1,42 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { shareExpense } from '#shared/packages/share-expense.ts';
+import { addDays, periodOf } from '#shared/day.ts';
 import { sumSen } from '#shared/money.ts';
+import { recogniseIncome } from '#shared/packages/recognise.ts';
 import type { StayIncome } from '#shared/packages/split-stay.ts';
 import {
   COST_KINDS,
   EXPENSE_CATEGORIES,
   INCOME_KINDS,
   type PackageTerms,
+  type Recognition,
   isSharedByStay,
 } from '#shared/packages/terms.ts';
+import { keysOf, recordOf } from '#shared/records.ts';
 import { carryOver } from '#shared/revenue/carry.ts';
 import type { LedgerAccount } from '#shared/revenue/accounts.ts';
+import { ruleOfTerms } from '#server/domain/packages/recognition.ts';
+import type { StayIncomeRow } from '#server/domain/packages/stay-income.ts';
 import { tellExpense } from '#server/domain/revenue/expense-entries.ts';
 import { tellCashOut } from '#server/domain/revenue/cash-outs.ts';
 import { tellCharge } from '#server/domain/revenue/free-stay-charges.ts';
 import { tellAdjustment } from '#server/domain/revenue/owner-adjustments.ts';
 import { tellOwnerReceipt } from '#server/domain/revenue/owner-receipts.ts';
 import type { LedgerEvent, Part } from '#server/domain/revenue/ledger.ts';
-import { type Grounds, shareMonth, shareStay } from '#server/domain/revenue/shares.ts';
+import { type Grounds, shareMonth } from '#server/domain/revenue/shares.ts';
+import { shareStays } from '#server/domain/revenue/stay-shares.ts';
 import { agreements, bp, incomes } from '#tests/support/agreements.ts';
 
 /**
  * Months of a unit as they might come: what its guests paid is worked out here from their bills, what owners get from the lines of their
- * statements, and what is left from the other accounts. Nothing may be left over, and nothing may be missing.
+ * statements, and what is left from the other accounts. Nothing may be left over, and nothing may be missing. Guests come and go over both
+ * ends of the month, so that what counts in it is also a part of a stay.
  */
 
 const PERIOD = '2026-03';
+/** The month with those in which its guests came or left. */
+const PERIODS = ['2026-02', PERIOD, '2026-04'];
 const UNIT = 7;
 const RUNS = { numRuns: 1000 };
 
@@ -36,7 +46,8 @@ const small = fc.integer({ min: 0, max: 500_000 });
 
 /** A guest's stay, a fee for one that was called off, or one that was paid back more than it cost; never whole ringgit. */
 const stay = fc.record({
-  day,
+  arrival: fc.integer({ min: -5, max: 33 }).map((days) => addDays(`${PERIOD}-01`, days)),
+  length: fc.integer({ min: 1, max: 9 }),
   income: incomes,
   sst_sen: small,
   ttx_sen: small,
@@ -96,7 +107,7 @@ const owners = fc
     const before = wholeOf(parts).map((share_bp, at) => ({
       owner_id: at + 1,
       share_bp,
-      from: dayOf(1),
+      from: '2026-01-01',
       to: soldOn === null ? null : dayOf(soldOn),
     }));
     const after =
@@ -142,7 +153,7 @@ const month = fc.record({
 type Month = typeof month extends fc.Arbitrary<infer T> ? T : never;
 
 function groundsOf({ terms, next, owners: owned }: Month): Grounds {
-  const whole = { unit_id: UNIT, from: dayOf(1), until: '2026-04-01', begins: true };
+  const whole = { unit_id: UNIT, from: '2026-02-01', until: '2026-05-01', begins: true };
   if (next === null) return { owners: owned, terms: [{ ...whole, version_id: 1, terms }] };
   const from = dayOf(next.from);
   return {
@@ -181,20 +192,25 @@ function guestsParts(each: Stay): Part[] {
   ];
 }
 
+const nightsOf = ({ arrival, length }: Stay): string[] => Array.from({ length }, (_, at) => addDays(arrival, at));
+
+/** What of the stay counts when, by the agreement of the day on which its guest came. */
+function rowsOf({ terms }: Grounds, each: Stay, at: number): StayIncomeRow[] {
+  const recognition = ruleOfTerms(terms).find(UNIT, each.arrival);
+  const nights = nightsOf(each);
+  const of = { reservation_id: at + 1, reference: `R${at + 1}`, agent_id: null, unit_id: UNIT, nights };
+  return recogniseIncome(recognition, { nights, ends_on: addDays(each.arrival, each.length) }, each.income).map(
+    (counted) => ({ ...of, is_night: recognition === 'nightly', ...counted }),
+  );
+}
+
 /** Everything that the month is settled by. */
 function eventsOf(told: Month): LedgerEvent[] {
   const grounds = groundsOf(told);
-  const stays = told.stays.map((each, at) => {
-    const row = {
-      reservation_id: at + 1,
-      reference: `R${at + 1}`,
-      agent_id: null,
-      unit_id: UNIT,
-      checked_out: dayOf(each.day),
-      income: each.income,
-    };
-    return { stay: row, ...shareStay(grounds, row) };
-  });
+  const shared = shareStays(
+    grounds,
+    told.stays.flatMap((each, at) => rowsOf(grounds, each, at)),
+  );
   const bills = told.expenses.map(({ day: on, paid_by, ...facts }, at) => {
     const date = dayOf(on);
     const terms = grounds.terms.find(({ from, until }) => from <= date && date < until)?.terms ?? null;
@@ -290,8 +306,14 @@ function eventsOf(told: Month): LedgerEvent[] {
     ...receipts,
     ...adjustments,
     ...cashOuts,
-    ...stays.map(({ event }) => event),
-    ...shareMonth(grounds, { unit_id: UNIT, period: PERIOD, unit: 'A1' }, stays),
+    ...shared.map(({ event }) => event),
+    ...PERIODS.flatMap((period) =>
+      shareMonth(
+        grounds,
+        { unit_id: UNIT, period, unit: 'A1' },
+        shared.flatMap(({ parts }) => parts),
+      ),
+    ),
     ...bills,
     ...charges,
   ];
@@ -413,20 +435,55 @@ function owed(terms: PackageTerms, stays: readonly StayIncome[]): bigint {
   return nri - fees.reduce((sum, fee) => sum + fee, 0n);
 }
 
+/** A stay's income in equal parts, worked out apart: as many sen more as are left go to the first of them. */
+function inParts(income: StayIncome, count: number): StayIncome[] {
+  return Array.from({ length: count }, (_, at) =>
+    recordOf(keysOf(income), (kind) => {
+      const [size, sign] = [Math.abs(income[kind]), income[kind] < 0 ? -1 : 1];
+      const sen = sign * (Math.floor(size / count) + (at < size % count ? 1 : 0));
+      return sen === 0 ? 0 : sen;
+    }),
+  );
+}
+
+const addUp = (all: readonly StayIncome[]): StayIncome =>
+  recordOf(keysOf(all[0]!), (kind) => sumSen(all.map((income) => income[kind])));
+
+/** What of the stay counts in a month, each time among the same owners. */
+function countedIn(each: Stay, recognition: Recognition, { period, sold }: { period: string; sold: string | null }) {
+  if (recognition !== 'nightly') {
+    const counts_on = recognition === 'check-in' ? each.arrival : addDays(each.arrival, each.length);
+    return periodOf(counts_on) === period ? [each.income] : [];
+  }
+  const nights = nightsOf(each);
+  const own = inParts(each.income, nights.length)
+    .map((income, at) => ({ income, night: nights[at]! }))
+    .filter(({ night }) => periodOf(night) === period);
+  const sides = [
+    own.filter(({ night }) => sold === null || night < sold),
+    own.filter(({ night }) => sold !== null && night >= sold),
+  ];
+  return sides.filter((side) => side.length > 0).map((side) => addUp(side.map(({ income }) => income)));
+}
+
 it('owners together get what their agreement says, however many they are', () => {
   fc.assert(
     fc.property(month, ({ next: _one, ...told }) => {
       const calm = { ...told, next: null, expenses: [], freeStays: [], receipts: [] };
       const shares = eventsOf(calm).filter(({ code }) => code === 'OWNER_SHARE' || code === 'MONTH_SHARE');
-      const got =
-        0 -
-        onAccount(
-          shares.flatMap(({ parts }) => parts),
-          'owner-payable',
-        );
-      const stays = calm.stays.map(({ income }) => income);
-      expect(BigInt(got)).toBe(owed(told.terms, stays));
-      expect(shares.some(({ code }) => code === 'MONTH_SHARE')).toBe(!isSharedByStay(told.terms));
+      const sold = told.owners.find(({ to }) => to !== null)?.to ?? null;
+      for (const period of PERIODS) {
+        const ofMonth = shares.filter((event) => event.period === period);
+        const got =
+          0 -
+          onAccount(
+            ofMonth.flatMap(({ parts }) => parts),
+            'owner-payable',
+          );
+        const counted = calm.stays.flatMap((each) => countedIn(each, told.terms.payout.recognition, { period, sold }));
+        expect(BigInt(got), period).toBe(owed(told.terms, counted));
+        expect(ofMonth.some(({ code }) => code === 'MONTH_SHARE')).toBe(!isSharedByStay(told.terms));
+      }
     }),
     RUNS,
   );

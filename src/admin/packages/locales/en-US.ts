@@ -39,6 +39,8 @@ export const words = {
     sst: 'SST on the operator’s share and the fees',
     sstRate: 'Rate of SST',
     payout: 'Payout',
+    recognition: 'Income is recognised',
+    recognitions: { 'check-out': 'At check-out', 'check-in': 'At check-in', nightly: 'Night by night (accrual)' },
     day: 'Day of the next month',
     least: 'Smallest amount that is paid',
     carries: 'What the owner owes is carried forward',

@@ -42,6 +42,8 @@ export const words: SameKeys<typeof english> = {
     sst: '运营方分成与各项费用收服务税',
     sstRate: '服务税税率',
     payout: '付款',
+    recognition: '收入确认',
+    recognitions: { 'check-out': '退房时确认', 'check-in': '入住时确认', nightly: '按晚计提（权责发生制）' },
     day: '次月付款日',
     least: '最低付款金额',
     carries: '业主欠款结转下月',

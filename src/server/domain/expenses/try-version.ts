@@ -8,7 +8,9 @@ import {
   sumLines,
   sumOfLines,
 } from '#shared/packages/preview-month.ts';
+import { sumIncomes } from '#shared/packages/recognise.ts';
 import type { Simulation } from '#shared/packages/simulation.ts';
+import type { StayIncome } from '#shared/packages/split-stay.ts';
 import type { PackageTerms } from '#shared/packages/terms.ts';
 import type { RowOfResource } from '#shared/resource.ts';
 import { simulateVersion } from '#resources/packages/calls.ts';
@@ -20,8 +22,9 @@ import { type UnitExpense, listUnitExpenses } from './unit-expenses.ts';
 import { resourceTables } from '#server/domain/tables.ts';
 import { all, any, isAbove, isBelow, isIn, isNull } from '#server/kit/conditions.ts';
 import type { Reader } from '#server/platform/database/store.ts';
-import { type TermsInForce, listTermsInForce } from '#server/domain/packages/in-force.ts';
-import { type StayIncomeRow, listStayIncomes } from '#server/domain/packages/stay-income.ts';
+import { ALWAYS, type TermsInForce, clipTerms, listTermsInForce } from '#server/domain/packages/in-force.ts';
+import { ruleOfAll, ruleOfTerms } from '#server/domain/packages/recognition.ts';
+import { type StayIncomeRow, isFirstPart, listStayIncomes } from '#server/domain/packages/stay-income.ts';
 
 /**
  * Settles stays and expenses of the past by other terms, and writes nothing. Expenses are shared anew on both sides, because
@@ -60,16 +63,32 @@ interface Ruled extends Days {
   readonly begins: boolean;
 }
 
+/** What each stay has in these rows, so that it is shared once and not night by night. */
+function sumByStay(rows: readonly StayIncomeRow[]): StayIncome[] {
+  const sums = new Map<number, StayIncome>();
+  for (const { reservation_id, income } of rows) {
+    const sum = sums.get(reservation_id);
+    sums.set(reservation_id, sum ? sumIncomes([sum, income]) : income);
+  }
+  return [...sums.values()];
+}
+
 /** Lines of a unit by what rules it, month by month. */
 function linesOf(days: Days, ruled: readonly Ruled[], rows: readonly StayIncomeRow[]): PreviewLine[] {
   return monthsOf(days).flatMap((month) => {
     const parts = ruled.flatMap(({ from, until, terms, begins }): PreviewPart[] => {
       const [first, end] = [from > month.from ? from : month.from, until < month.until ? until : month.until];
       if (first >= end) return [];
-      const counted = rows.filter(({ checked_out }) => first <= checked_out && checked_out < end);
-      const incomes = counted.map(({ income }) => income);
+      const counted = rows.filter(({ counts_on }) => first <= counts_on && counts_on < end);
       return [
-        { terms, days: countNights(first, end), of_days: month.of_days, incomes, begins: begins && first === from },
+        {
+          terms,
+          days: countNights(first, end),
+          of_days: month.of_days,
+          incomes: sumByStay(counted),
+          stays: counted.filter(isFirstPart).length,
+          begins: begins && first === from,
+        },
       ];
     });
     return previewMonth(parts);
@@ -115,18 +134,30 @@ async function simulate(
     sort: [{ field: 'number', descending: false }],
     fields: ['id', 'number'],
   });
-  const rows = await listStayIncomes(reader, { ...days, unitIds: ids });
-  const expenses = await listUnitExpenses(reader, { ...days, unitIds: ids });
+  const agreed = await listTermsInForce(reader, ids, ALWAYS);
+  const asked = { ...days, unitIds: ids };
+  const [present, tried] = [ruleOfTerms(agreed), ruleOfAll(version.terms.payout.recognition)];
+  const rows = await listStayIncomes(reader, { ...asked, rule: present });
+  const triedRows = present.isUsual && tried.isUsual ? rows : await listStayIncomes(reader, { ...asked, rule: tried });
+  const expenses = await listUnitExpenses(reader, asked);
   const ruledDays = daysToRule(days, expenses);
-  const inForce = await listTermsInForce(reader, ids, ruledDays);
+  const inForce = clipTerms(agreed, ruledDays);
   const settled = units.map(({ id, number }) => {
     const isOwn = ({ unit_id }: { readonly unit_id: number }): boolean => unit_id === id;
     const month = { stays: rows.filter(isOwn), expenses: expenses.filter(isOwn) };
+    const stays = triedRows.filter(isOwn);
     const ruled = inForce.filter(isOwn);
     const current = settle(days, ruled, month);
     const begins = ruled.some((each) => each.begins);
-    const simulated = settle(days, [{ ...ruledDays, terms: version.terms, begins }], month);
-    return { id, number, stays: month.stays.length, uncovered: countUncovered(days, ruled), current, simulated };
+    const simulated = settle(days, [{ ...ruledDays, terms: version.terms, begins }], { ...month, stays });
+    return {
+      id,
+      number,
+      stays: sumByStay(month.stays).length,
+      uncovered: countUncovered(days, ruled),
+      current,
+      simulated,
+    };
   });
   return {
     ...days,

@@ -38,7 +38,7 @@ export async function estimateMonth(
   const owners = await listOwnersOf(reader, units, days);
   const { events, payouts } = await listMonthEvents(reader, { period, units, owners });
   const all = [
-    ...events,
+    ...events.filter((event) => event.period === period),
     ...(await listExpenseEvents(reader, { units, period })),
     ...(await listFreeStayCharges(reader, { owner_id: id, period })),
     ...(await listCashOuts(reader, { owner_id: id, period })),
@@ -52,12 +52,12 @@ export async function estimateMonth(
   };
 }
 
-/** The owner's part of stays that end this month and have not yet. */
+/** The owner's part of stays that count in what is left of the month. */
 async function estimateComing(reader: Reader, { id, shares, today }: Asked): Promise<number> {
   const { until } = daysOfPeriod(periodOf(today));
   const days = { from: today, until };
   const unitIds = [...new Set(shares.filter((share) => daysWithin(share, days)).map(({ unit_id }) => unit_id))];
-  const nets = await listNets(reader, { id, unitIds }, { ...days, isComing: true });
+  const nets = await listNets(reader, { id, unitIds }, { ...days, counts: 'coming' });
   return sumSen([...nets.values()]);
 }
 

@@ -1,13 +1,12 @@
-import { addDays, countNights } from '#shared/day.ts';
-import { sumSen } from '#shared/money.ts';
+import { countNights } from '#shared/day.ts';
 import type { OwnerViewStay } from '#shared/owner-view/answers.ts';
 import { initialsOf } from '#shared/owner-view/initials.ts';
 import type { Ownership } from '#server/domain/listing/ownerships.ts';
-import { listOwnersOf } from '#server/domain/listing/ownerships.ts';
-import { listTermsInForce } from '#server/domain/packages/in-force.ts';
-import { listStayIncomes } from '#server/domain/packages/stay-income.ts';
+import type { StayIncomeWish } from '#server/domain/packages/stay-income.ts';
 import { type StaySegment, staySegments } from '#server/domain/reservations/tables.ts';
-import { type Grounds, shareStay } from '#server/domain/revenue/shares.ts';
+import type { Part } from '#server/domain/revenue/ledger.ts';
+import { readStays } from '#server/domain/revenue/stay-events.ts';
+import { shareStays } from '#server/domain/revenue/stay-shares.ts';
 import { resourceTables } from '#server/domain/tables.ts';
 import { all, is, isIn, meets } from '#server/kit/conditions.ts';
 import { rowsIn } from '#server/kit/rows-in.ts';
@@ -39,21 +38,17 @@ const KINDS: Readonly<Partial<Record<StaySegment['kind'], OwnerViewStay['kind']>
 export async function listNets(
   reader: Reader,
   owner: { readonly id: number; readonly unitIds: readonly number[] },
-  { isComing = false, ...days }: Days & { readonly isComing?: boolean },
+  wish: Days & Pick<StayIncomeWish, 'counts' | 'reservationIds'>,
 ): Promise<ReadonlyMap<string, number>> {
-  const { id, unitIds } = owner;
-  const rows = await listStayIncomes(reader, { ...days, unitIds, counts: isComing ? 'booked' : 'both' });
-  const grounds: Grounds = {
-    owners: await listOwnersOf(reader, unitIds, days),
-    terms: await listTermsInForce(reader, unitIds, days),
-  };
-  return new Map(
-    rows.map((row) => {
-      const { parts } = shareStay(grounds, row).event;
-      const own = parts.filter(({ account, owner_id }) => account === 'owner-payable' && owner_id === id);
-      return [`${row.reservation_id} ${row.unit_id}`, 0 - sumSen(own.map(({ amount_sen }) => amount_sen))];
-    }),
-  );
+  const { rows, grounds } = await readStays(reader, { ...wish, units: owner.unitIds });
+  const keyOf = ({ reservation_id, unit_id }: Pick<Part, 'reservation_id' | 'unit_id'>): string =>
+    `${String(reservation_id)} ${String(unit_id)}`;
+  const nets = new Map(rows.map((row) => [keyOf(row), 0]));
+  const own = shareStays(grounds, rows)
+    .flatMap(({ event: { parts } }) => parts)
+    .filter(({ account, owner_id }) => account === 'owner-payable' && owner_id === owner.id);
+  for (const part of own) nets.set(keyOf(part), (nets.get(keyOf(part)) ?? 0) - part.amount_sen);
+  return nets;
 }
 
 async function readGuests(reader: Reader, ids: readonly number[]): Promise<ReadonlyMap<number, Guest>> {
@@ -89,14 +84,9 @@ export async function listStaysIn(
       (share) => share.unit_id === unit_id && share.from <= arrival && (share.to === null || arrival < share.to),
     ),
   );
-  const guests = await readGuests(reader, [...new Set(mine.flatMap(({ reservation_id }) => reservation_id ?? []))]);
-  const last =
-    mine
-      .map(({ departure }) => departure)
-      .toSorted()
-      .at(-1) ?? days.until;
-  const until = last > days.until ? last : days.until;
-  const nets = await listNets(reader, { id, unitIds }, { from: days.from, until: addDays(until, 1) });
+  const reservationIds = [...new Set(mine.flatMap(({ reservation_id }) => reservation_id ?? []))];
+  const guests = await readGuests(reader, reservationIds);
+  const nets = await listNets(reader, { id, unitIds }, { ...days, counts: 'both', reservationIds });
   return mine.flatMap(({ unit_id, reservation_id, kind: taken, arrival, departure }): StayInUnit[] => {
     const kind = KINDS[taken];
     if (kind === undefined || unit_id === null) return [];

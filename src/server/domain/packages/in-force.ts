@@ -27,6 +27,20 @@ interface Days {
   readonly until: string;
 }
 
+/** Wide enough for every agreement there has been, and all that are planned. */
+export const ALWAYS: Days = { from: '1900-01-01', until: '9999-12-31' };
+
+/** What of these terms holds within the days. */
+export const clipTerms = (terms: readonly TermsInForce[], { from, until }: Days): TermsInForce[] =>
+  terms
+    .map((each) => ({
+      ...each,
+      from: later(each.from, from),
+      until: earlier(each.until, until),
+      begins: each.begins && each.from >= from,
+    }))
+    .filter((each) => each.from < each.until);
+
 /** Rows whose days, open at the end where `end` is empty, meet the others. */
 const meetingDays = <const F extends string>(
   [first, end]: readonly [F, F],

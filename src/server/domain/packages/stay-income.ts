@@ -1,10 +1,11 @@
 import { businessDate, USUAL_ROLLOVER_HOUR } from '#shared/business-date.ts';
-import { addDays, countNights } from '#shared/day.ts';
-import { allocate, percentOf } from '#shared/money.ts';
+import { addDays } from '#shared/day.ts';
+import { percentOf } from '#shared/money.ts';
 import { commissionOn } from '#shared/people/agent-commission.ts';
 import type { LineCode } from '#shared/rates/line.ts';
+import { listCountingDays, recogniseIncome, spreadIncome } from '#shared/packages/recognise.ts';
 import type { StayIncome } from '#shared/packages/split-stay.ts';
-import { entriesOf, keysOf, recordOf } from '#shared/records.ts';
+import type { Recognition } from '#shared/packages/terms.ts';
 import type { RowOfResource } from '#shared/resource.ts';
 import type { channelCommissions } from '#resources/channels/channel-commissions.ts';
 import type { reservations } from '#resources/reservations/reservations.ts';
@@ -13,11 +14,13 @@ import { resourceTables } from '#server/domain/tables.ts';
 import { all, any, is, isBelow, isFrom, isGiven, isIn, isNull, within } from '#server/kit/conditions.ts';
 import { rowsIn } from '#server/kit/rows-in.ts';
 import type { Reader } from '#server/platform/database/store.ts';
+import { type RecognitionRule, USUAL_RULE } from './recognition.ts';
+import { type StayUnit, listUnitsOfStay } from './stay-units.ts';
 
 /**
- * What stays brought in and what selling them cost, as owners are settled by it: a stay counts on the day of its
- * check-out, a fee of one that did not happen on the day it was called off. Stays of owners are no sale. How the
- * income is shared is `shared/packages`.
+ * What stays brought in and what selling them cost, as owners are settled by it: a stay counts by the rule of its agreement, a
+ * fee of one that did not happen on the day it was called off. Stays of owners are no sale. How the income is shared is
+ * `shared/packages`.
  */
 
 export interface StayIncomeRow {
@@ -27,18 +30,33 @@ export interface StayIncomeRow {
   /** Who sold it for a commission. */
   readonly agent_id: number | null;
   /** The day on which it counts. */
-  readonly checked_out: string;
+  readonly counts_on: string;
+  /** Whether it is the part of that night alone. */
+  readonly is_night: boolean;
+  /** Of the stay in this unit. */
+  readonly nights: readonly string[];
   readonly income: StayIncome;
 }
 
-interface Wish {
+/** Whether it is the whole or its first part, so that each stay is one. */
+export const isFirstPart = ({ is_night, counts_on, nights }: Omit<StayIncomeRow, 'income'>): boolean =>
+  !is_night || counts_on === nights[0];
+
+export interface StayIncomeWish {
   readonly from: string;
   readonly until: string;
   readonly unitIds?: readonly number[];
-  /** Stays that are over, those that are booked or in house as if each left as it is booked, or both. */
-  readonly counts?: 'over' | 'booked' | 'both';
-  /** One stay alone, whenever it counts. */
-  readonly reservationId?: number;
+  /** How stays count; each at its end where nothing is said. */
+  readonly rule?: RecognitionRule;
+  /**
+   * Stays that are told: over, or in house where they count before their end. Those that are still to be told, as if each left as
+   * it is booked. Or both.
+   */
+  readonly counts?: 'told' | 'coming' | 'both';
+  /** These stays alone, whenever they count. */
+  readonly reservationIds?: readonly number[];
+  /** Whether a stay of which a night counts on these days is told with all its nights. */
+  readonly isWhole?: boolean;
 }
 
 type Stay = Pick<
@@ -48,6 +66,7 @@ type Stay = Pick<
   | 'status'
   | 'unit_id'
   | 'parts'
+  | 'arrival'
   | 'departure'
   | 'cancelled_at'
   | 'agent_id'
@@ -81,19 +100,20 @@ const NOTHING: StayIncome = {
   agent_commission_sen: 0,
 };
 
-/** Income of the stays that count in [from, until), a row for each unit that a guest slept in; by day, then by stay. */
-export async function listStayIncomes(reader: Reader, wish: Wish): Promise<StayIncomeRow[]> {
-  const { unitIds } = wish;
+/** Income of the stays that count in [from, until), by unit and by the day on which it counts; by day, then by stay. */
+export async function listStayIncomes(reader: Reader, wish: StayIncomeWish): Promise<StayIncomeRow[]> {
   const stays = await listCounted(reader, wish);
-  const wanted = unitIds && new Set(unitIds);
-  const near = stays.filter((stay) => !wanted || unitsOf(stay).some(({ unit_id }) => wanted.has(unit_id)));
-  const ids = near.map(({ id }) => id);
+  const wanted = wish.unitIds && new Set(wish.unitIds);
+  const near = stays
+    .map((stay) => ({ stay, units: listCountedUnits(stay, wish, wanted) }))
+    .filter(({ units }) => units.length > 0);
+  const ids = near.map(({ stay }) => stay.id);
   const [lines, fees, channels] = [
     await linesOf(reader, ids),
     await gatewayFeesOf(reader, ids),
     await rowsIn(reader, resourceTables['channel-commissions'], { sort: ['valid_from'] }),
   ];
-  const rows = near.flatMap((stay) => {
+  const rows = near.flatMap(({ stay, units }) => {
     const earned = { ...NOTHING, ...lines.get(stay.id) };
     const whole: StayIncome = {
       ...earned,
@@ -103,12 +123,15 @@ export async function listStayIncomes(reader: Reader, wish: Wish): Promise<StayI
       agent_commission_sen: stay.agent_id === null ? 0 : commissionOn(earned.room_sen, stay.agent_rate ?? 0).amount_sen,
     };
     const isNothing = Object.values(whole).every((sen) => sen === 0);
-    return isNothing ? [] : shareAmongUnits(stay, whole);
+    return isNothing ? [] : tellUnits(stay, units, whole);
   });
   return rows
-    .filter(({ unit_id }) => !wanted || wanted.has(unit_id))
-    .toSorted((a, b) => (a.checked_out < b.checked_out ? -1 : a.checked_out > b.checked_out ? 1 : 0));
+    .filter(({ counts_on }) => wish.isWhole === true || isAsked(wish, counts_on))
+    .toSorted((a, b) => (a.counts_on < b.counts_on ? -1 : a.counts_on > b.counts_on ? 1 : 0));
 }
+
+const isAsked = ({ from, until, reservationIds }: StayIncomeWish, day: string): boolean =>
+  reservationIds !== undefined || (from <= day && day < until);
 
 const dayOf = ({ status, departure, cancelled_at }: Stay): string =>
   status === 'checked_out' || cancelled_at === null ? departure : businessDate(cancelled_at, USUAL_ROLLOVER_HOUR);
@@ -123,30 +146,40 @@ function commissionOf(
   return percentOf(room_sen + cleaning_sen, rate?.commission_bp ?? 0);
 }
 
-const STATES = {
-  over: ['checked_out'],
-  booked: ['confirmed', 'checked_in'],
-  both: ['confirmed', 'checked_in', 'checked_out'],
-} as const;
-const FALLEN = { over: ['cancelled', 'no_show'], booked: [], both: ['cancelled', 'no_show'] } as const;
+const OVER = ['checked_out'] as const;
+const TO_COME = ['confirmed', 'checked_in'] as const;
+const FALLEN: readonly Stay['status'][] = ['cancelled', 'no_show'];
 
-async function listCounted(
-  reader: Reader,
-  { from, until, unitIds, counts = 'over', reservationId }: Wish,
-): Promise<Stay[]> {
+/** Stays that may count; a guest in house may where not every stay counts at its end. */
+function statesOf({ counts = 'told', rule = USUAL_RULE }: StayIncomeWish): readonly Stay['status'][] {
+  if (counts === 'coming') return TO_COME;
+  if (counts === 'both') return [...TO_COME, ...OVER];
+  return rule.isUsual ? OVER : ['checked_in', ...OVER];
+}
+
+function isCounted({ status }: Stay, recognition: Recognition, { counts = 'told' }: StayIncomeWish): boolean {
+  const isComing = status === 'confirmed' || (status === 'checked_in' && recognition === 'check-out');
+  return counts === 'both' || isComing === (counts === 'coming');
+}
+
+async function listCounted(reader: Reader, wish: StayIncomeWish): Promise<Stay[]> {
+  const { from, until, unitIds, counts = 'told', rule = USUAL_RULE, reservationIds } = wish;
   // Instants a day wider than the days: houses begin theirs at their own hour.
   const instants = [`${addDays(from, -1)}T00:00:00.000Z`, `${addDays(until, 1)}T00:00:00.000Z`] as const;
-  const rows = await reader.list(resourceTables.reservations, {
+  const ends = rule.isUsual
+    ? within('departure', from, until)
+    : all(isBelow('arrival', until), isFrom('departure', from));
+  return reader.list(resourceTables.reservations, {
     where: all(
       is('kind', 'guest'),
-      ...(reservationId === undefined ? [] : [is('id', reservationId)]),
+      ...(reservationIds === undefined ? [] : [isIn('id', reservationIds)]),
       // A guest who changed units has been in more than the one that the stay names.
       ...(unitIds === undefined ? [] : [any(isIn('unit_id', unitIds), isGiven('parts'))]),
       any(
-        all(isIn('status', STATES[counts]), ...(reservationId === undefined ? [within('departure', from, until)] : [])),
+        all(isIn('status', statesOf(wish)), ...(reservationIds === undefined ? [ends] : [])),
         all(
-          isIn('status', FALLEN[counts]),
-          ...(reservationId === undefined
+          isIn('status', counts === 'coming' ? [] : FALLEN),
+          ...(reservationIds === undefined
             ? [isFrom('cancelled_at', instants[0]), isBelow('cancelled_at', instants[1])]
             : []),
         ),
@@ -158,6 +191,7 @@ async function listCounted(
       'status',
       'unit_id',
       'parts',
+      'arrival',
       'departure',
       'cancelled_at',
       'agent_id',
@@ -166,7 +200,6 @@ async function listCounted(
       'source_channel',
     ],
   });
-  return reservationId === undefined ? rows.filter((stay) => from <= dayOf(stay) && dayOf(stay) < until) : rows;
 }
 
 async function linesOf(reader: Reader, ids: readonly number[]): Promise<Map<number, Partial<StayIncome>>> {
@@ -208,27 +241,43 @@ async function gatewayFeesOf(reader: Reader, ids: readonly number[]): Promise<Ma
   return sums;
 }
 
-/** Units of a stay, each with its nights. */
-function unitsOf({ unit_id, parts }: Stay): { readonly unit_id: number; readonly nights: number }[] {
-  const placed = (parts ?? []).flatMap((part) =>
-    part.unit_id === null ? [] : [{ unit_id: part.unit_id, nights: countNights(part.arrival, part.departure) }],
-  );
-  if (placed.length > 0) return placed;
-  return unit_id === null ? [] : [{ unit_id, nights: 1 }];
+interface CountedUnit extends StayUnit {
+  readonly recognition: Recognition;
+  /** Whether somebody asked for it: a guest who changed units paid each of them for its nights. */
+  readonly isCounted: boolean;
 }
 
-/** A guest who changed units paid each of them for its nights. */
-function shareAmongUnits(stay: Stay, whole: StayIncome): StayIncomeRow[] {
-  const nights = new Map<number, number>();
-  for (const part of unitsOf(stay)) nights.set(part.unit_id, (nights.get(part.unit_id) ?? 0) + part.nights);
-  const weights = [...nights.values()];
-  const parts = Object.fromEntries(entriesOf(whole).map(([kind, sen]) => [kind, allocate(sen, weights)]));
-  return [...nights.keys()].map((unit_id, at) => ({
-    reservation_id: stay.id,
-    reference: stay.reference,
-    unit_id,
-    agent_id: stay.agent_id,
-    checked_out: dayOf(stay),
-    income: recordOf(keysOf(whole), (kind) => parts[kind]?.[at] ?? 0),
-  }));
+/** All units of the stay, where one of them counts. */
+function listCountedUnits(stay: Stay, wish: StayIncomeWish, wanted: ReadonlySet<number> | undefined): CountedUnit[] {
+  const { rule = USUAL_RULE } = wish;
+  const ends_on = dayOf(stay);
+  const units = listUnitsOfStay(stay).map(({ unit_id, nights }) => {
+    const recognition = FALLEN.includes(stay.status) ? 'check-out' : rule.find(unit_id, nights[0] ?? stay.arrival);
+    const days = listCountingDays(recognition, { nights, ends_on });
+    const isWanted = wanted === undefined || wanted.has(unit_id);
+    const isCountedHere = isWanted && isCounted(stay, recognition, wish) && days.some((day) => isAsked(wish, day));
+    return { unit_id, nights, recognition, isCounted: isCountedHere };
+  });
+  return units.some((unit) => unit.isCounted) ? units : [];
+}
+
+/** What each unit that counts has of the whole, by nights, on the days on which it counts. */
+function tellUnits(stay: Stay, units: readonly CountedUnit[], whole: StayIncome): StayIncomeRow[] {
+  const shares = spreadIncome(
+    whole,
+    units.map(({ nights }) => nights.length),
+  );
+  return units.flatMap(({ unit_id, nights, recognition, isCounted: counts }, at) =>
+    counts
+      ? recogniseIncome(recognition, { nights, ends_on: dayOf(stay) }, shares[at] ?? NOTHING).map((counted) => ({
+          reservation_id: stay.id,
+          reference: stay.reference,
+          unit_id,
+          agent_id: stay.agent_id,
+          ...counted,
+          is_night: recognition === 'nightly' && nights.length > 0,
+          nights,
+        }))
+      : [],
+  );
 }

@@ -7,15 +7,19 @@ import type { StatementProblem } from '#shared/revenue/statement.ts';
 import { WHOLE_BP } from '#resources/listing/ownerships.ts';
 import type { Reader } from '#server/platform/database/store.ts';
 import type { Ownership } from '#server/domain/listing/ownerships.ts';
-import { listTermsInForce } from '#server/domain/packages/in-force.ts';
-import { type StayIncomeRow, listStayIncomes } from '#server/domain/packages/stay-income.ts';
+import type { StayIncomeRow } from '#server/domain/packages/stay-income.ts';
 import { isIn } from '#server/kit/conditions.ts';
 import { rowsIn } from '#server/kit/rows-in.ts';
 import { resourceTables } from '#server/domain/tables.ts';
 import type { LedgerEvent } from './ledger.ts';
-import { type Grounds, findAgreement, shareMonth, shareStay } from './shares.ts';
+import { type Grounds, findAgreement, shareMonth } from './shares.ts';
+import { listTakenBack, readStays } from './stay-events.ts';
+import { shareStays } from './stay-shares.ts';
 
-/** Everything that a month of these units comes to, as the ledger should say it, and what stands in the way of settling it. */
+/**
+ * Everything that a month of these units comes to, as the ledger should say it, and what stands in the way of settling it. Of a stay that
+ * counts night by night the other months are said with it: where one of them is locked, nobody else would say that it has changed.
+ */
 
 interface Asked {
   readonly period: string;
@@ -25,6 +29,7 @@ interface Asked {
 }
 
 interface MonthEvents {
+  /** In their own months, which of a stay's nights may be others. */
   readonly events: readonly LedgerEvent[];
   readonly problems: readonly StatementProblem[];
   /** Of the agreements on the last day of the month; a unit whose agreement has ended by then holds nothing back. */
@@ -36,20 +41,22 @@ const said = (en: string, zh: string): Said => ({ en, zh });
 export async function listMonthEvents(reader: Reader, { period, units, owners }: Asked): Promise<MonthEvents> {
   const days = daysOfPeriod(period);
   const numbers = await readNumbers(reader, units);
-  const grounds: Grounds = { owners, terms: await listTermsInForce(reader, units, days) };
-  const stays = await listStayIncomes(reader, { ...days, unitIds: units });
-  const shared = stays.map((stay) => ({ stay, ...shareStay(grounds, stay) }));
+  const { rows, grounds } = await readStays(reader, { ...days, units, owners, isWhole: true });
+  const shared = shareStays(grounds, rows);
+  const stays = shared.map(({ event }) => event);
+  const parts = shared.flatMap((each) => each.parts);
   const months = units.flatMap((unit_id) =>
     shareMonth(
       grounds,
       { unit_id, period, unit: numbers.get(unit_id) ?? '' },
-      shared.filter(({ stay }) => stay.unit_id === unit_id),
+      parts.filter(({ stay }) => stay.unit_id === unit_id),
     ),
   );
+  const within = rows.filter(({ counts_on }) => isWithin(counts_on, days.from, days.until));
   return {
-    events: [...shared.map(({ event }) => event), ...months],
+    events: [...stays, ...listTakenBack(stays, rows), ...months],
     problems: [
-      ...findUnagreed(grounds, stays, numbers),
+      ...findUnagreed(grounds, within, numbers),
       ...units.flatMap((unit) => findUnowned(owners, unit, { ...days, number: numbers.get(unit) ?? '' })),
     ],
     payouts: listPayoutTerms(grounds, addDays(days.until, -1)),
@@ -76,7 +83,7 @@ function findUnagreed(
   stays: readonly StayIncomeRow[],
   numbers: ReadonlyMap<number, string>,
 ): StatementProblem[] {
-  const lost = stays.filter(({ unit_id, checked_out }) => findAgreement(grounds, unit_id, checked_out) === null);
+  const lost = stays.filter(({ unit_id, counts_on }) => findAgreement(grounds, unit_id, counts_on) === null);
   return [...new Set(lost.map(({ unit_id }) => unit_id))].map((unit_id) => {
     const number = numbers.get(unit_id) ?? '';
     return {

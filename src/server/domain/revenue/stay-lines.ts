@@ -4,11 +4,10 @@ import type { RowOfResource } from '#shared/resource.ts';
 import { STAY_AMOUNTS, type StayAmount, type StayLine } from '#shared/revenue/stay-lines.ts';
 import { openStayRevenue } from '#resources/revenue/calls.ts';
 import { stayRevenues } from '#resources/revenue/stay-revenues.ts';
-import { all, any, is } from '#server/kit/conditions.ts';
+import { is, isIn } from '#server/kit/conditions.ts';
 import { serve } from '#server/kit/serve.ts';
 import { resourceTables } from '#server/domain/tables.ts';
-import type { LedgerEntry, LedgerEvent } from './ledger.ts';
-import { subjectOfStay } from './shares.ts';
+import { type LedgerEntry, type LedgerEvent, SUBJECTS } from './ledger.ts';
 import { ledgerEvents } from './tables.ts';
 
 /** How each amount of a stay's revenue came about: the sentences of the agreement, and the entries that it is the sum of. */
@@ -38,7 +37,7 @@ const isOwners: Source['holds'] = ({ account, owner_id }, row) =>
   account === 'owner-payable' && owner_id === row.owner_id;
 
 const SOURCES: Readonly<Record<StayAmount, Source>> = {
-  gross_sen: { holds: ofAccount('room-revenue', 'fees'), rules: INCOME },
+  gross_sen: { holds: ofAccount('room-revenue', 'fees'), rules: ['RECOGNITION', ...INCOME] },
   channel_sen: { holds: ofAccount('channel-clearing'), rules: ['CHANNEL'] },
   gateway_sen: { holds: ofAccount('gateway-cost'), rules: ['GATEWAY'] },
   agent_sen: { holds: ofAccount('agent-payable'), rules: ['AGENT'] },
@@ -95,19 +94,23 @@ function lineOf(name: StayAmount, row: StayRevenue, { entries, because }: Posted
   };
 }
 
+/** Of a stay that counts night by night a month may hold several subjects: its own, and what was put off to it from a locked one. */
 export const stayLines = serve(stayRevenues, openStayRevenue, async ({ tx, record }) => {
   const { reservation_id, unit_id, period } = record;
-  const subject = subjectOfStay(reservation_id, unit_id);
-  const entries = await tx.list(resourceTables['ledger-entries'], {
-    where: any(all(is('subject', subject), is('period', period)), is('subject', `folio-${reservation_id}`)),
+  const ofStay = await tx.list(resourceTables['ledger-entries'], {
+    where: is('reservation_id', reservation_id),
     sort: [{ field: 'id', descending: false }],
   });
-  const [said] = await tx.list(ledgerEvents, {
-    where: is('subject', subject),
-    sort: [{ field: 'id', descending: true }],
-    limit: 1,
+  const isOwn = (entry: LedgerEntry): boolean =>
+    entry.unit_id === unit_id && entry.period === period && entry.subject.startsWith(SUBJECTS.stay);
+  const entries = ofStay.filter((entry) => isOwn(entry) || entry.subject === `folio-${reservation_id}`);
+  const subjects = [...new Set(entries.filter(isOwn).map(({ subject }) => subject))];
+  const told = await tx.list(ledgerEvents, {
+    where: isIn('subject', subjects),
+    sort: [{ field: 'id', descending: false }],
   });
-  const posted = { entries, because: said?.because ?? [] };
+  const latest = new Map(told.map((event) => [event.subject, event]));
+  const posted = { entries, because: [...latest.values()].flatMap(({ because }) => because) };
   const lines = STAY_AMOUNTS.map((name) => lineOf(name, record, posted));
   return { data: { lines: lines.filter(({ amount_sen, entries: own }) => amount_sen !== 0 || own.length > 0) } };
 });
