@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { OwnerView } from '#shared/owner-view/answers.ts';
 import { RECOGNITIONS, type Recognition } from '#shared/packages/terms.ts';
 import { usualTerms } from '#shared/packages/usual-terms.ts';
 import { databaseEngines } from '#tests/support/engines.ts';
@@ -58,7 +59,7 @@ describe.each(databaseEngines)('a guest whose nights lie in two months, over $na
       const fees = { ...usual.fees, admin_sen: 0, sst_on_host_fee: false };
       const package_id = await house.agree({ ...usual, fees, payout: { ...usual.payout, recognition } });
       packages[recognition] = package_id;
-      for (let unit = 0; unit < 10; unit += 1) free[recognition].push(await house.unit(package_id));
+      for (let unit = 0; unit < 14; unit += 1) free[recognition].push(await house.unit(package_id));
     }
   }, 60_000);
   afterAll(() => house?.close());
@@ -194,15 +195,38 @@ describe.each(databaseEngines)('a guest whose nights lie in two months, over $na
     expect(await owed(id)).toEqual([[unit_id, APRIL, 79_800]]);
   });
 
+  it('is shown to its owner as it counts: in the month so far what was slept there, and all of it at the stay', async () => {
+    const { unit_id, owners } = unitUnder('nightly');
+    await checkIn(unit_id);
+    const next = stayBody(house.house, '2026-04-28', { departure: '2026-05-01', unit_id });
+    await desk.booked(next);
+    const look = async (day: string) => {
+      at(day);
+      const answer = await house.app.call('POST', `/api/owners/${owners[0]}/as-owner`, { body: {} });
+      const { month, units } = answer.body.data as unknown as OwnerView;
+      const stays = units[0]?.stays.map(({ arrival, net_sen, is_estimate }) => [arrival, net_sen, is_estimate]);
+      return { so_far: month.net_sen, coming: month.coming_sen, stays };
+    };
+    const stays = [
+      ['2026-03-30', 79_800, true],
+      ['2026-04-28', 79_800, true],
+    ];
+    expect(await look('2026-03-31')).toEqual({ so_far: 53_200, coming: 0, stays });
+    // The nights of the guest in house are in the month already, those of the next one are to come.
+    expect(await look('2026-04-01')).toEqual({ so_far: 26_600, coming: 79_800, stays });
+  });
+
   it('is shared once, however the desk and the month meet', async () => {
-    for (const leave of ['early-departure', 'check-out'] as const) {
+    for (let round = 0; round < 3; round += 1) {
       const { unit_id, owners } = unitUnder('nightly');
       const id = await checkIn(unit_id);
       at('2026-04-01');
-      await Promise.all([house.settle(MARCH!, owners), desk.acted(id, 'early-departure', { reason: 'Called home' })]);
-      if (leave === 'check-out') await Promise.all([house.settle(APRIL!, owners), desk.acted(id, 'check-out', PAPERS)]);
+      const leave = desk.acted(id, 'early-departure', { reason: 'Called home' });
+      await Promise.all([house.settle(MARCH!, owners), leave]);
+      // Two nights of RM 280.00, both in March.
       expect(await owed(id)).toEqual([[unit_id, MARCH, 56_000]]);
-      if (leave === 'early-departure') await desk.acted(id, 'check-out', PAPERS);
+      await Promise.all([house.settle(APRIL!, owners), desk.acted(id, 'check-out', PAPERS)]);
+      expect(await owed(id)).toEqual([[unit_id, MARCH, 56_000]]);
     }
   });
 });

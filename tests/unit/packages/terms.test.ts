@@ -214,4 +214,22 @@ describe('terms', () => {
     }
     expect(sumSen(listClauses(profitShare).map(() => 1))).toBe(33);
   });
+
+  it.each([
+    ['check-out', 'checks out', '退房'],
+    ['check-in', 'checks in', '入住'],
+    ['nightly', 'night by night', '按晚'],
+  ] as const)('say when a stay counts: %s', (recognition, en, zh) => {
+    const terms = { ...profitShare, payout: { ...profitShare.payout, recognition } };
+    expect(readTerms(terms)).toMatchObject({ ok: true });
+    const counted = listClauses(terms).filter(({ rule }) => rule === 'RECOGNITION');
+    expect(counted).toMatchObject([
+      { clause: '6.1', text: expect.stringContaining(en), text_zh: expect.stringContaining(zh) },
+    ]);
+  });
+
+  it('count stays in no other way', () => {
+    const payout = { ...profitShare.payout, recognition: 'booking' };
+    expect(issuesOf({ ...profitShare, payout })).toEqual([expect.stringContaining('payout.recognition')]);
+  });
 });
