@@ -178,6 +178,32 @@ describe.each(databaseEngines)('the day on which a stay counts, over $name', (en
     ]);
   });
 
+  it('tells each owner of a month in which the unit was sold the revenue of their own nights', async () => {
+    // Three nights of one owner, the last one of two others.
+    const { unit_id, owners } = await unitUnder(terms('nightly', HALF), [
+      { share_bp: 10_000, to: '2026-03-31' },
+      { share_bp: 7500, from: '2026-03-31' },
+      { share_bp: 2500, from: '2026-03-31' },
+    ]);
+    const stay = await house.sell(unit_id, {
+      ...STAY,
+      arrival: '2026-03-28',
+      departure: '2026-04-01',
+      channel: 40_000,
+    });
+    await house.settle('2026-03', owners);
+    const { rows } = await house.db.query(
+      `select owner_id, share_bp, gross_sen::int, channel_sen::int, owner_sen::int, host_sen::int from stay_revenues
+        where reservation_id = ${stay} order by owner_id`,
+    );
+    // 600.01 in four nights are 150.01 and thrice 150.00; of three 450.01, of one 150.00.
+    expect(rows.map((row) => Object.values(row).map(Number))).toEqual([
+      [owners[0], 7500, 75_000 + 1, 30_000, 22_501, 22_500],
+      [owners[1], 1875, 18_750, 7500, 5625, 5625],
+      [owners[2], 625, 6250, 2500, 1875, 1875],
+    ]);
+  });
+
   it('puts what changes after the lock into the next month, both months’ parts', async () => {
     const { unit_id, owners } = await unitUnder(terms('nightly'));
     const stay = await house.sell(unit_id, { ...STAY, channel: 0 });
