@@ -56,6 +56,16 @@ export function weekdayInWords(day: string): { readonly en: string; readonly zh:
   return { en: WEEKDAYS[at] ?? '', zh: `星期${WEEKDAYS_ZH[at] ?? ''}` };
 }
 
+/** Two days within a sentence, with what they share said once: `18–22 Mar 2026`, `30 Mar – 2 Apr 2026`. */
+export function spanInWords(from: string, to: string): { readonly en: string; readonly zh: string } {
+  const [first, last] = [dayInWords(from), dayInWords(to)];
+  if (from.slice(0, 4) !== to.slice(0, 4)) return { en: `${first.en} – ${last.en}`, zh: `${first.zh}至${last.zh}` };
+  const [date, month] = first.en.split(' ');
+  const zh = `${first.zh}至${last.zh.replace(/^\d+年/, '')}`;
+  if (from.slice(0, 7) === to.slice(0, 7)) return { en: `${date}–${last.en}`, zh };
+  return { en: `${date} ${month} – ${last.en}`, zh };
+}
+
 /** Months as statements name them, `YYYY-MM`. */
 export const periodOf = (day: string): string => day.slice(0, 7);
 

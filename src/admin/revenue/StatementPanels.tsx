@@ -1,5 +1,5 @@
 import './revenue.css';
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { useList } from '@refinedev/core';
 import { urlOf } from '#browser/call.ts';
 import { formatMoney } from '#browser/format.ts';
@@ -18,7 +18,7 @@ import { ledgerEntries } from '#resources/revenue/ledger-entries.ts';
 import { ownerStatements } from '#resources/revenue/owner-statements.ts';
 import { compareRevisions } from '#shared/revenue/compare-revisions.ts';
 import { spaced } from '#shared/money.ts';
-import type { StatementLine, StatementProblem } from '#shared/revenue/statement.ts';
+import { type StatementLine, type StatementProblem, sumShares } from '#shared/revenue/statement.ts';
 import { forgetTypes } from '#shared/resource.ts';
 import { payouts } from '#resources/revenue/payouts.ts';
 import { EntriesOf } from './EntriesOf.tsx';
@@ -78,6 +78,7 @@ function Warnings({ id }: { readonly id: number }): ReactNode {
 function Lines({ of }: { readonly of: StatementProps['row'] }): ReactNode {
   const t = revenueWords.useT();
   const { lines, opening_sen, payable_sen, carried_sen, payout_id } = of;
+  const shares = sumShares(lines);
   return (
     <section className="panel" aria-label={t('lines.title')}>
       <div className="panel-top row between">
@@ -101,8 +102,15 @@ function Lines({ of }: { readonly of: StatementProps['row'] }): ReactNode {
               <OtherMonth of={of} is="before" sen={opening_sen} />
             </Sum>
           )}
-          {lines.map((line) => (
-            <Line key={`${line.code} ${line.entries.join(' ')}`} of={line} />
+          {lines.map((line, at) => (
+            <Fragment key={`${line.code} ${line.entries.join(' ')}`}>
+              <Line of={line} />
+              {shares?.after === at && (
+                <Sum label={t('lines.shares')}>
+                  <strong>{formatMoney(shares.amount_sen)}</strong>
+                </Sum>
+              )}
+            </Fragment>
           ))}
         </tbody>
         <tfoot>

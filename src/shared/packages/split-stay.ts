@@ -84,19 +84,27 @@ export function splitStay(terms: PackageTerms, income: StayIncome): StaySplit {
   );
   const owners = [shared?.sen ?? 0, beside_sen, -senFrom('owner')];
   const owner_sen = sumSen(owners);
-  const left_sen = sumSen(parts.map(({ sen }) => sen)) - sumSen(costs.map(({ sen }) => sen));
-  const host_sen = left_sen - owner_sen;
+  const besidePool_sen = sumSen(parts.filter(({ rule }) => rule.to !== 'pool').map(({ sen }) => sen));
+  // What is left of what is shared, of what is not, and of what selling cost: the residual, so that nothing is lost.
+  const hosts = [-(shared?.sen ?? 0), besidePool_sen - beside_sen, -senFrom('host')];
+  const host_sen = nri_sen + sumSen(hosts);
   const charged = costs.filter(({ source }) => source === 'pool').map(({ sen }) => -sen);
   const steps = [
     ...parts
       .filter(({ sen }) => sen !== 0)
       .map(({ kind, rule, sen }) =>
-        step(kind.toUpperCase(), INCOME_NAMES[kind], { amount_sen: sen, because: [incomeClause(kind, rule)] }),
+        step(kind.toUpperCase(), named(INCOME_NAMES[kind], WHOSE[rule.to]), {
+          amount_sen: sen,
+          because: [incomeClause(kind, rule)],
+        }),
       ),
     ...costs
       .filter(({ sen }) => sen !== 0)
       .map(({ kind, source, sen }) =>
-        step(kind.toUpperCase(), COST_NAMES[kind], { amount_sen: -sen, because: [costClause(kind, source)] }),
+        step(kind.toUpperCase(), named(COST_NAMES[kind], BORNE_BY[source]), {
+          amount_sen: -sen,
+          because: [costClause(kind, source)],
+        }),
       ),
     step('NRI', NAMES.nri, { amount_sen: nri_sen, formula: sumOf([pool_sen, ...charged]) }),
     ...(isSharedByStay(terms)
@@ -112,7 +120,7 @@ export function splitStay(terms: PackageTerms, income: StayIncome): StaySplit {
             ].join(' '),
             because: [shareClause(terms)],
           }),
-          step('HOST', NAMES.host, { amount_sen: host_sen, formula: sumText([left_sen, -owner_sen]) }),
+          step('HOST', NAMES.host, { amount_sen: host_sen, formula: sumOf([nri_sen, ...hosts]) }),
         ]
       : []),
   ];
@@ -124,6 +132,22 @@ const NAMES: Readonly<Record<'nri' | 'owner' | 'host', Said>> = {
   owner: { en: 'Owner’s share', zh: '业主分成' },
   host: { en: 'Operator’s share', zh: '运营方分成' },
 };
+
+/** Said beside the name, because an amount that is not shared is the first answer to “why so little”. */
+const WHOSE: Readonly<Record<PackageTerms['income'][IncomeKind]['to'], Said | null>> = {
+  pool: null,
+  owner: { en: 'the owner’s', zh: '归业主' },
+  host: { en: 'the operator’s', zh: '归运营方' },
+  split: { en: 'shared on its own', zh: '单独分成' },
+};
+const BORNE_BY: Readonly<Record<PackageTerms['costs'][CostKind], Said | null>> = {
+  pool: null,
+  owner: { en: 'borne by the owner', zh: '业主承担' },
+  host: { en: 'borne by the operator', zh: '运营方承担' },
+};
+
+const named = ({ en, zh }: Said, by: Said | null): Said =>
+  by === null ? { en, zh } : { en: `${en}, ${by.en}`, zh: `${zh}（${by.zh}）` };
 
 type StepFacts = Pick<SplitStep, 'amount_sen'> & Partial<Pick<SplitStep, 'formula' | 'because'>>;
 

@@ -1,4 +1,5 @@
 import { f } from '#shared/field.ts';
+import { sumSen } from '#shared/money.ts';
 import { reasonGiven, said } from '#shared/rates/line.ts';
 import { type ShapeOf, shape } from '#shared/shape.ts';
 
@@ -28,3 +29,15 @@ export type StatementLine = ShapeOf<typeof statementLine>;
 /** What somebody should look at before a statement is locked. */
 export const statementProblem = shape.object({ code: f.text(), text: said }).named('StatementProblem');
 export type StatementProblem = ShapeOf<typeof statementProblem>;
+
+/** Line after which the owner's shares of stays are summed up, and what they come to; null where that is one line's own amount. */
+export function sumShares(
+  lines: readonly StatementLine[],
+): { readonly after: number; readonly amount_sen: number } | null {
+  const shares = lines.filter(({ code }) => code === 'OWNER_SHARE');
+  if (shares.length < 2) return null;
+  return {
+    after: lines.findLastIndex(({ code }) => code === 'OWNER_SHARE'),
+    amount_sen: sumSen(shares.map(({ amount_sen }) => amount_sen)),
+  };
+}

@@ -1,3 +1,4 @@
+import { sumShares } from '#shared/revenue/statement.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sumSen } from '#shared/money.ts';
 import { noteOccupancy } from '#server/domain/listing/occupancy.ts';
@@ -137,6 +138,21 @@ describe.each(databaseEngines)('the worked month over $name', (engine) => {
       `select sum(amount_sen) from ledger_entries where account = 'owner-payable' and owner_id = ${told.owner_id}`,
     );
     expect(Number(Object.values(rows[0] ?? {})[0])).toBe(0);
+  });
+
+  it('names in each line the unit, and of a stay its days, and sums up the shares', async () => {
+    const { lines } = await office.statement();
+    const labels = lines.map(({ label }) => label);
+    expect(labels.slice(0, 4)).toEqual([
+      { en: 'HV-A-12-03 · HV-26-900003 · 08–11 Mar 2026, 3 nights', zh: expect.stringContaining('8日至3月11日，3 晚') },
+      { en: 'HV-A-12-03 · HV-26-900002 · 13–15 Mar 2026, 2 nights', zh: expect.any(String) },
+      { en: 'HV-A-12-03 · HV-26-900001 · 18–22 Mar 2026, 4 nights', zh: expect.any(String) },
+      { en: 'HV-A-12-03 · HV-26-900005 · called off on 25 Mar 2026', zh: expect.stringContaining('取消') },
+    ]);
+    const others = labels.slice(4).map(({ en }) => en);
+    expect(others.filter((label) => !label.startsWith('HV-A-12-03 · '))).toEqual([]);
+    expect(others).toContain('HV-A-12-03 · Free stay FS-26-900004 · 02–04 Mar 2026');
+    expect(sumShares(lines)).toEqual({ after: 3, amount_sen: 213_059 });
   });
 
   it('keeps what the owner asks and is told, line by line', async () => {

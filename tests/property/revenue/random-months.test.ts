@@ -198,7 +198,7 @@ const nightsOf = ({ arrival, length }: Stay): string[] => Array.from({ length },
 function rowsOf({ terms }: Grounds, each: Stay, at: number): StayIncomeRow[] {
   const recognition = ruleOfTerms(terms).find(UNIT, each.arrival);
   const nights = nightsOf(each);
-  const of = { reservation_id: at + 1, reference: `R${at + 1}`, agent_id: null, unit_id: UNIT, nights };
+  const of = { reservation_id: at + 1, reference: `R${at + 1}`, agent_id: null, unit_id: UNIT, unit: 'U-1', nights };
   return recogniseIncome(recognition, { nights, ends_on: addDays(each.arrival, each.length) }, each.income).map(
     (counted) => ({ ...of, is_night: recognition === 'nightly', ...counted }),
   );

@@ -106,7 +106,17 @@ describe('the worked month', () => {
       ['GATEWAY', -4382, '−RM43.82', '3.2'],
       ['NRI', 145_948, 'RM1,503.30 − RM43.82', undefined],
       ['OWNER', 105_083, '72% × RM1,459.48', '1.1'],
-      ['HOST', 52_865, 'RM1,579.48 − RM1,050.83', undefined],
+      ['HOST', 52_865, 'RM1,459.48 − RM1,050.83 + RM120.00', undefined],
+    ]);
+    // What is not shared says whose it is; what is shared needs no word.
+    expect(steps.map(({ label }) => label.en)).toEqual([
+      'Room',
+      'Extra guests',
+      'Cleaning fee, the operator’s',
+      'Payment gateway fee',
+      'Net rental income',
+      'Owner’s share',
+      'Operator’s share',
     ]);
   });
 });

@@ -6,6 +6,7 @@ export const words = {
     formula: 'How it is worked out',
     amount: 'Amount',
     opening: 'From the month before',
+    shares: 'Shares of stays together',
     payable: 'Payable to the owner',
     carried: 'Carried over to the next month',
     paid: 'To be paid',

@@ -14,6 +14,7 @@ import { resourceTables } from '#server/domain/tables.ts';
 import { all, any, is, isBelow, isFrom, isGiven, isIn, isNull, within } from '#server/kit/conditions.ts';
 import { rowsIn } from '#server/kit/rows-in.ts';
 import type { Reader } from '#server/platform/database/store.ts';
+import { readUnitNumbers } from '#server/domain/listing/unit-numbers.ts';
 import { type RecognitionRule, USUAL_RULE } from './recognition.ts';
 import { type StayUnit, listUnitsOfStay } from './stay-units.ts';
 
@@ -27,6 +28,8 @@ export interface StayIncomeRow {
   readonly reservation_id: number;
   readonly reference: string;
   readonly unit_id: number;
+  /** The unit’s number. */
+  readonly unit: string;
   /** Who sold it for a commission. */
   readonly agent_id: number | null;
   /** The day on which it counts. */
@@ -108,10 +111,14 @@ export async function listStayIncomes(reader: Reader, wish: StayIncomeWish): Pro
     .map((stay) => ({ stay, units: listCountedUnits(stay, wish, wanted) }))
     .filter(({ units }) => units.length > 0);
   const ids = near.map(({ stay }) => stay.id);
-  const [lines, fees, channels] = [
+  const [lines, fees, channels, numbers] = [
     await linesOf(reader, ids),
     await gatewayFeesOf(reader, ids),
     await rowsIn(reader, resourceTables['channel-commissions'], { sort: ['valid_from'] }),
+    await readUnitNumbers(
+      reader,
+      near.flatMap(({ units }) => units),
+    ),
   ];
   const rows = near.flatMap(({ stay, units }) => {
     const earned = { ...NOTHING, ...lines.get(stay.id) };
@@ -123,7 +130,7 @@ export async function listStayIncomes(reader: Reader, wish: StayIncomeWish): Pro
       agent_commission_sen: stay.agent_id === null ? 0 : commissionOn(earned.room_sen, stay.agent_rate ?? 0).amount_sen,
     };
     const isNothing = Object.values(whole).every((sen) => sen === 0);
-    return isNothing ? [] : tellUnits(stay, units, whole);
+    return isNothing ? [] : tellUnits(stay, units, { whole, numbers });
   });
   return rows
     .filter(({ counts_on }) => wish.isWhole === true || isAsked(wish, counts_on))
@@ -262,7 +269,11 @@ function listCountedUnits(stay: Stay, wish: StayIncomeWish, wanted: ReadonlySet<
 }
 
 /** What each unit that counts has of the whole, by nights, on the days on which it counts. */
-function tellUnits(stay: Stay, units: readonly CountedUnit[], whole: StayIncome): StayIncomeRow[] {
+function tellUnits(
+  stay: Stay,
+  units: readonly CountedUnit[],
+  { whole, numbers }: { readonly whole: StayIncome; readonly numbers: ReadonlyMap<number, string> },
+): StayIncomeRow[] {
   const shares = spreadIncome(
     whole,
     units.map(({ nights }) => nights.length),
@@ -273,6 +284,7 @@ function tellUnits(stay: Stay, units: readonly CountedUnit[], whole: StayIncome)
           reservation_id: stay.id,
           reference: stay.reference,
           unit_id,
+          unit: numbers.get(unit_id) ?? '',
           agent_id: stay.agent_id,
           ...counted,
           is_night: recognition === 'nightly' && nights.length > 0,

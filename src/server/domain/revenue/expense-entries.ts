@@ -9,6 +9,7 @@ import type { MomentScene } from '#server/kit/product.ts';
 import { rowsIn } from '#server/kit/rows-in.ts';
 import { resourceTables } from '#server/domain/tables.ts';
 import { type LedgerEvent, type Part, SUBJECTS, postEvents, takeTurns } from './ledger.ts';
+import { readUnitNumbers } from '#server/domain/listing/unit-numbers.ts';
 import { partsFor } from './shares.ts';
 
 /** Expenses in the ledger: what was paid, and what of it is an owner's. Further income is an expense below nothing. */
@@ -23,6 +24,8 @@ interface Booking {
     'id' | 'reference' | 'category' | 'date' | 'description' | 'amount_sen' | 'paid_by' | 'recharged_to'
   >;
   readonly share: ShareFacts;
+  /** The unit’s number; none where the house bears it. */
+  readonly unit?: string | undefined;
   /** Of the unit on the day. */
   readonly owners: readonly Ownership[];
 }
@@ -30,7 +33,7 @@ interface Booking {
 const subjectOf = ({ id }: Pick<Expense, 'id'>, { unit_id }: ShareFacts): string =>
   `${SUBJECTS.expense}${id}-${unit_id ?? 'house'}`;
 
-export function tellExpense({ expense, share, owners }: Booking): LedgerEvent {
+export function tellExpense({ expense, share, unit, owners }: Booking): LedgerEvent {
   const { category, date, description, amount_sen, paid_by, reference, recharged_to } = expense;
   const { unit_id, owner_sen, host_sen, guest_sen, period, because } = share;
   const of = { unit_id, expense_id: expense.id };
@@ -49,12 +52,16 @@ export function tellExpense({ expense, share, owners }: Booking): LedgerEvent {
       ? toOwners(0 - whole)
       : [{ ...of, account: till === 'owner-payable' ? 'bank' : till, amount_sen: 0 - whole }];
   const [name, day] = [EXPENSE_NAMES[category], dayInWords(date)];
+  const where = unit === undefined ? '' : `${unit} · `;
   return {
     subject: subjectOf(expense, share),
     posted_on: date,
     period,
     code: whole < 0 ? 'OTHER_INCOME' : 'EXPENSE',
-    label: { en: `${name.en} · ${day.en} · ${description}`, zh: `${name.zh} · ${day.zh} · ${description}` },
+    label: {
+      en: `${where}${name.en} · ${day.en} · ${description}`,
+      zh: `${where}${name.zh} · ${day.zh} · ${description}`,
+    },
     formula:
       whole === amount_sen
         ? `${reference}: ${ringgit(whole)}`
@@ -90,8 +97,10 @@ const takeUnits = (tx: MomentScene['tx'], shares: readonly ShareFacts[]): Promis
 export async function postExpense({ tx }: MomentScene, { expense, shares }: SharedOut): Promise<void> {
   await takeUnits(tx, shares);
   const events: LedgerEvent[] = [];
+  const numbers = await readUnitNumbers(tx, shares);
   for (const share of shares) {
-    events.push(tellExpense({ expense, share, owners: await ownersOnDay(tx, share.unit_id, expense.date) }));
+    const owners = await ownersOnDay(tx, share.unit_id, expense.date);
+    events.push(tellExpense({ expense, share, unit: numbers.get(share.unit_id ?? 0), owners }));
   }
   await postEvents(tx, events);
 }
@@ -115,6 +124,7 @@ export async function listExpenseEvents(
     where: isIn('id', [...new Set(shares.map(({ expense_id }) => expense_id))]),
   });
   const byId = new Map(expenses.map((expense) => [expense.id, expense]));
+  const numbers = await readUnitNumbers(reader, shares);
   const owners = await listOwnersOf(reader, units, {
     from: `${periodOf(expenses.map(({ date }) => date).toSorted()[0] ?? `${period}-01`)}-01`,
     until: null,
@@ -126,6 +136,6 @@ export async function listExpenseEvents(
       ({ unit_id, from, to }) =>
         unit_id === share.unit_id && from <= expense.date && (to === null || expense.date < to),
     );
-    return [tellExpense({ expense, share, owners: own })];
+    return [tellExpense({ expense, share, unit: numbers.get(share.unit_id ?? 0), owners: own })];
   });
 }

@@ -1,8 +1,8 @@
-import { periodOf } from '#shared/day.ts';
+import { periodOf, spanInWords } from '#shared/day.ts';
 import { ringgit, sumSen } from '#shared/money.ts';
 import type { ProgrammeTerms } from '#shared/owner-stays/programme.ts';
 import { chargesClause } from '#shared/owner-stays/rules-in-words.ts';
-import { type PriceLine, type Reason, reason, sumText } from '#shared/rates/line.ts';
+import { type PriceLine, type Reason, type Said, reason, sumText } from '#shared/rates/line.ts';
 import type { RowOfResource } from '#shared/resource.ts';
 import { daysOfPeriod } from '#shared/revenue/period.ts';
 import type { freeStayRequests } from '#resources/owner-stays/free-stay-requests.ts';
@@ -10,6 +10,7 @@ import type { payments } from '#resources/reservations/payments.ts';
 import type { Reader } from '#server/platform/database/store.ts';
 import { all, is, isGiven, isIn, within } from '#server/kit/conditions.ts';
 import { rowsIn } from '#server/kit/rows-in.ts';
+import { readUnitNumbers } from '#server/domain/listing/unit-numbers.ts';
 import { listStandingLines } from '#server/domain/reservations/money/folio.ts';
 import { reservationLines } from '#server/domain/reservations/tables.ts';
 import { resourceTables } from '#server/domain/tables.ts';
@@ -24,7 +25,7 @@ export async function listFreeStayCharges(
   const { from, until } = daysOfPeriod(period);
   const requests = await rowsIn(reader, resourceTables['free-stay-requests'], {
     where: all(is('owner_id', owner_id), isGiven('reservation_id')),
-    fields: ['reference', 'reservation_id', 'unit_id', 'weight', 'programme_id'],
+    fields: ['reference', 'reservation_id', 'unit_id', 'arrival', 'departure', 'weight', 'programme_id'],
   });
   const stays = requests.flatMap(({ reservation_id }) => (reservation_id === null ? [] : [reservation_id]));
   const charged = await rowsIn(reader, resourceTables.payments, {
@@ -41,11 +42,12 @@ export async function listFreeStayCharges(
   const programmes = await rowsIn(reader, resourceTables['free-stay-programmes'], {
     where: isIn('id', [...new Set(requests.flatMap(({ programme_id }) => programme_id ?? []))]),
   });
+  const units = await readUnitNumbers(reader, requests);
   return charged.map((payment) => {
     const request = requests.find((each) => each.reservation_id === payment.reservation_id);
     return tellCharge(owner_id, {
       payment: { ...payment, day: payment.business_date ?? from },
-      request,
+      request: request && { ...request, unit: units.get(request.unit_id) ?? '' },
       lines: listStandingLines(lines.filter((line) => line.reservation_id === payment.reservation_id)),
       programme: programmes.find(({ id }) => id === request?.programme_id) ?? null,
     });
@@ -83,12 +85,28 @@ function explainBill(
   };
 }
 
+interface FreeStay extends Pick<
+  RowOfResource<typeof freeStayRequests>,
+  'reference' | 'unit_id' | 'arrival' | 'departure' | 'weight'
+> {
+  /** The unit’s number. */
+  readonly unit: string;
+}
+
+/** The unit first, as in the lines of guests’ stays. */
+function labelStay(request: FreeStay | undefined): Said {
+  if (!request) return { en: 'Free stay', zh: '免费住宿' };
+  const { unit, reference, arrival, departure } = request;
+  const { en, zh } = spanInWords(arrival, departure);
+  return { en: `${unit} · Free stay ${reference} · ${en}`, zh: `${unit} · 免费住宿 ${reference} · ${zh}` };
+}
+
 interface Charge {
   readonly payment: Pick<
     RowOfResource<typeof payments>,
     'id' | 'reservation_id' | 'direction' | 'amount_sen' | 'receipt_number'
   > & { readonly day: string };
-  readonly request: Pick<RowOfResource<typeof freeStayRequests>, 'reference' | 'unit_id' | 'weight'> | undefined;
+  readonly request: FreeStay | undefined;
   /** Lines of the stay's bill that stand. */
   readonly lines: readonly BilledLine[];
   readonly programme: ProgrammeTerms | null;
@@ -96,7 +114,7 @@ interface Charge {
 
 export function tellCharge(owner_id: number, { payment, request, lines, programme }: Charge): LedgerEvent {
   const { id, reservation_id, direction, amount_sen, day, receipt_number } = payment;
-  const { reference = '', weight = 0, unit_id = null } = request ?? {};
+  const { weight = 0, unit_id = null } = request ?? {};
   const sen = direction === 'in' ? amount_sen : 0 - amount_sen;
   const of = { reservation_id, unit_id };
   const bill = explainBill(lines, amount_sen);
@@ -105,7 +123,7 @@ export function tellCharge(owner_id: number, { payment, request, lines, programm
     posted_on: day,
     period: periodOf(day),
     code: 'FREE_STAY',
-    label: { en: `Free stay ${reference}`, zh: `免费住宿 ${reference}` },
+    label: labelStay(request),
     formula: direction === 'in' ? bill.formula : `−(${bill.formula})`,
     because: [
       ...(programme === null ? [] : [chargesClause(programme)]),

@@ -8,9 +8,7 @@ import { WHOLE_BP } from '#resources/listing/ownerships.ts';
 import type { Reader } from '#server/platform/database/store.ts';
 import type { Ownership } from '#server/domain/listing/ownerships.ts';
 import type { StayIncomeRow } from '#server/domain/packages/stay-income.ts';
-import { isIn } from '#server/kit/conditions.ts';
-import { rowsIn } from '#server/kit/rows-in.ts';
-import { resourceTables } from '#server/domain/tables.ts';
+import { readUnitNumbers } from '#server/domain/listing/unit-numbers.ts';
 import type { LedgerEvent } from './ledger.ts';
 import { type Grounds, findAgreement, shareMonth } from './shares.ts';
 import { listTakenBack, readStays } from './stay-events.ts';
@@ -40,7 +38,10 @@ const said = (en: string, zh: string): Said => ({ en, zh });
 
 export async function listMonthEvents(reader: Reader, { period, units, owners }: Asked): Promise<MonthEvents> {
   const days = daysOfPeriod(period);
-  const numbers = await readNumbers(reader, units);
+  const numbers = await readUnitNumbers(
+    reader,
+    units.map((unit_id) => ({ unit_id })),
+  );
   const { rows, grounds } = await readStays(reader, { ...days, units, owners, isWhole: true });
   const shared = shareStays(grounds, rows);
   const stays = shared.map(({ event }) => event);
@@ -71,11 +72,6 @@ const listPayoutTerms = ({ owners, terms }: Grounds, day: string): MonthEvents['
         .filter((each) => each.unit_id === unit_id && isWithin(day, each.from, each.until))
         .map(({ terms: { payout } }) => ({ owner_id, share_bp, payout })),
     );
-
-async function readNumbers(reader: Reader, units: readonly number[]): Promise<ReadonlyMap<number, string>> {
-  const rows = await rowsIn(reader, resourceTables.units, { where: isIn('id', units), fields: ['id', 'number'] });
-  return new Map(rows.map(({ id, number }) => [id, number]));
-}
 
 /** Income of a unit for which nothing was agreed stays with the house, and somebody should know. */
 function findUnagreed(

@@ -25,7 +25,7 @@ const USUAL_MONTHS = 3;
 const USUAL_TIMES = 2;
 const OVER = ['checked_out', 'cancelled', 'no_show'] as const;
 
-export const monthKeyOf = (owner: number, period: string): string => `${owner} ${period}`;
+const monthKeyOf = (owner: number, period: string): string => `${owner} ${period}`;
 
 export interface MonthSpan {
   readonly first: string;

@@ -1,7 +1,7 @@
 import type { Locale } from '#shared/constants.ts';
 import { ringgit, spaced } from '#shared/money.ts';
 import type { Said } from '#shared/rates/line.ts';
-import type { StatementLine } from '#shared/revenue/statement.ts';
+import { type StatementLine, sumShares } from '#shared/revenue/statement.ts';
 import { printStatement, tabulateStatement } from '#resources/revenue/calls.ts';
 import { ownerStatements } from '#resources/revenue/owner-statements.ts';
 import { readOperatorName } from '#server/domain/operator.ts';
@@ -33,6 +33,7 @@ const WORDS = {
   reckoned: { en: 'How it is worked out', zh: '计算方式' },
   amount: { en: 'Amount (RM)', zh: '金额（RM）' },
   opening: { en: 'From the month before', zh: '上期结转' },
+  shares: { en: 'Your shares of stays together', zh: '住宿分成合计' },
   payable: { en: 'Payable', zh: '应付' },
   carried: { en: 'Carried over to the next month', zh: '结转下期' },
   paid: { en: 'To be paid', zh: '本期付款' },
@@ -68,13 +69,16 @@ const clausesOf = ({ because }: StatementLine): string =>
 function statementDocument(statement: OwnerStatement, named: Named, language: Locale): PdfDocument {
   const say = sayIn(language);
   const { reference, opening_sen, lines } = statement;
+  const shares = sumShares(lines);
   const rows: TableRow[] = [
     ...(opening_sen === 0 ? [] : [{ cells: [say(WORDS.opening), '', ringgit(opening_sen)] }]),
-    ...lines.map((line) => {
+    ...lines.flatMap((line, at): TableRow[] => {
       const { label, formula, because, amount_sen } = line;
       const reasons = because.map(({ text, text_zh }) => say({ en: text, zh: text_zh }));
       const details = [...(formula === '' ? [] : [spaced(formula)]), ...reasons];
-      return { cells: [{ text: say(label), details }, clausesOf(line), ringgit(amount_sen)] };
+      const told: TableRow = { cells: [{ text: say(label), details }, clausesOf(line), ringgit(amount_sen)] };
+      if (shares?.after !== at) return [told];
+      return [told, { cells: [say(WORDS.shares), '', ringgit(shares.amount_sen)], isSum: true }];
     }),
     ...footOf(statement).map(([label, sen]) => ({ cells: [say(label), '', ringgit(sen)], isSum: true })),
   ];

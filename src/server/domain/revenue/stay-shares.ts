@@ -2,7 +2,7 @@ import { sumSen } from '#shared/money.ts';
 import { sumIncomes } from '#shared/packages/recognise.ts';
 import { splitStay } from '#shared/packages/split-stay.ts';
 import { type PackageTerms, clauseNo } from '#shared/packages/terms.ts';
-import { dayInWords, periodOf } from '#shared/day.ts';
+import { addDays, dayInWords, periodOf, spanInWords } from '#shared/day.ts';
 import type { Said } from '#shared/rates/line.ts';
 import type { Ownership } from '#server/domain/listing/ownerships.ts';
 import type { StayIncomeRow } from '#server/domain/packages/stay-income.ts';
@@ -94,12 +94,24 @@ function shareRuns(
   return { event, parts: shared.map(({ run, split }) => ({ stay: run.stay, split })) };
 }
 
-function labelOf({ reference, is_night, counts_on }: StayIncomeRow, nights: number): Said {
-  const { en, zh } = dayInWords(counts_on);
-  if (!is_night) return { en: `${reference} · ${en}`, zh: `${reference} · ${zh}` };
+/** The unit first, because an owner may have several; then the stay, and its days in this unit. */
+function labelOf(row: StayIncomeRow, counted: number): Said {
+  const { unit, reference } = row;
+  const { en, zh } = daysInWords(row, counted);
+  return { en: `${unit} · ${reference} · ${en}`, zh: `${unit} · ${reference} · ${zh}` };
+}
+
+function daysInWords({ is_night, counts_on, nights, income }: StayIncomeRow, counted: number): Said {
+  const [day, first, last] = [dayInWords(counts_on), nights[0], nights.at(-1)];
+  if (income.cancellation_fee_sen !== 0 && income.room_sen === 0)
+    return { en: `called off on ${day.en}`, zh: `${day.zh}取消` };
+  if (is_night)
+    return { en: `${counted} ${counted === 1 ? 'night' : 'nights'} from ${day.en}`, zh: `${day.zh}起 ${counted} 晚` };
+  if (first === undefined || last === undefined) return day;
+  const { en, zh } = spanInWords(first, addDays(last, 1));
   return {
-    en: `${reference} · ${nights} ${nights === 1 ? 'night' : 'nights'} from ${en}`,
-    zh: `${reference} · ${zh}起 ${nights} 晚`,
+    en: `${en}, ${nights.length} ${nights.length === 1 ? 'night' : 'nights'}`,
+    zh: `${zh}，${nights.length} 晚`,
   };
 }
 
