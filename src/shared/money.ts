@@ -56,6 +56,10 @@ export function ringgit(sen: number): string {
   return `${sen < 0 ? '−' : ''}RM${whole}.${String(size % 100).padStart(2, '0')}`;
 }
 
+/** `1234.50` and `-70.70`, as banks and spreadsheets read amounts: always with its sen. */
+export const plainRinggit = (sen: number): string =>
+  `${sen < 0 ? '-' : ''}${Math.trunc(Math.abs(sen) / 100)}.${String(Math.abs(sen) % 100).padStart(2, '0')}`;
+
 /** A formula, or a reason with amounts in it, as amounts are shown beside it: `3 × RM 378.00`. */
 export const spaced = (formula: string): string => formula.replaceAll(/RM(?=\d)/g, 'RM ');
 

@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { allocate, divideRounded, fiveSenRounding, percentOf, percentText, ringgit } from '#shared/money.ts';
+import {
+  allocate,
+  divideRounded,
+  fiveSenRounding,
+  percentOf,
+  percentText,
+  plainRinggit,
+  ringgit,
+} from '#shared/money.ts';
 
 describe('money', () => {
   it.each([
@@ -50,6 +58,17 @@ describe('money', () => {
     [123_456_789_00, 'RM123,456,789.00'],
   ])('writes %i as %s', (sen, text) => {
     expect(ringgit(sen)).toBe(text);
+  });
+
+  it.each([
+    [153_000, '1530.00'],
+    [52_860, '528.60'],
+    [5, '0.05'],
+    [0, '0.00'],
+    [-5, '-0.05'],
+    [-123_456_789_00, '-123456789.00'],
+  ])('writes %i for a bank as %s', (sen, text) => {
+    expect(plainRinggit(sen)).toBe(text);
   });
 
   it('writes rates in percent', () => {

@@ -1,5 +1,6 @@
 import type { AnsweredFile } from '#shared/files.ts';
 import { markFormula } from '#shared/cell-text.ts';
+import { plainRinggit } from '#shared/money.ts';
 import { writeEntry } from '#server/kit/audit/entry.ts';
 import { GateBusy } from '#server/platform/files/gate.ts';
 import type { PdfDocument } from '#server/platform/pdf/document.ts';
@@ -28,7 +29,8 @@ export async function answerCsv(scene: Reading, title: Title, rows: readonly Row
   return { name, type: 'csv', make: () => Promise.resolve(Buffer.from(csvOf(rows))) };
 }
 
-type Row = readonly (string | number)[];
+/** A text, or an amount of money. */
+type Row = readonly (string | { readonly sen: number })[];
 
 async function noteTaken({ kit, tx, bound, context }: Reading, title: Title, ending: string): Promise<string> {
   const file = `${title.name}.${ending}`;
@@ -58,6 +60,6 @@ const BYTE_ORDER_MARK = '\uFEFF';
 const csvOf = (rows: readonly Row[]): string =>
   `${BYTE_ORDER_MARK}${rows.map((row) => `${row.map(cellOf).join(',')}\r\n`).join('')}`;
 
-/** A number is one, and no formula, whatever its sign. */
-const cellOf = (value: string | number): string =>
-  typeof value === 'number' ? String(value) : `"${markFormula(value).replaceAll('"', '""')}"`;
+/** An amount is a number, and no formula, whatever its sign. */
+const cellOf = (value: Row[number]): string =>
+  typeof value === 'string' ? `"${markFormula(value).replaceAll('"', '""')}"` : plainRinggit(value.sen);

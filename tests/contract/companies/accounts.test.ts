@@ -199,9 +199,9 @@ describe.each(domainEngines)('accounts of companies over $name', (engine) => {
       const rows = (await (await take('statement-table')).text()).trim().split('\r\n');
       // The head, what was owed before, a bill, a payment, what is owed now, and five ages.
       expect(rows).toHaveLength(10);
-      expect(rows[4]).toMatch(/,740$/);
+      expect(rows[4]).toMatch(/,740\.00$/);
       const later = await (await take('statement-table', `&from=${addDays(LEFT, 1)}`)).text();
-      expect(later.trim().split('\r\n')[1]).toMatch(/,740$/);
+      expect(later.trim().split('\r\n')[1]).toMatch(/,740\.00$/);
     }
     const { body } = await app.list('audit', { filter: { action: 'take-paper', resource: 'companies' } });
     expect((body['audit'] as Rows).length).toBe(6);

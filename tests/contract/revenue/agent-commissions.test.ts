@@ -215,7 +215,7 @@ describe.each(domainEngines)('commissions of agents over $name', (engine) => {
         .join('');
       expect(said).toContain(locale === 'zh-CN' ? '佣金对账单' : 'Commission statement');
       const rows = (await (await take('table')).text()).trim().split('\r\n');
-      expect(rows.at(-1)).toMatch(new RegExp(`,${open / 100}$`));
+      expect(rows.at(-1)).toMatch(new RegExp(`,${(open / 100).toFixed(2)}$`));
       const none = await (await take('table', '&until=2020-01-01')).text();
       expect(none.trim().split('\r\n')).toHaveLength(4);
     }

@@ -124,7 +124,8 @@ describe.each(databaseEngines)('closing owners’ months over $name', (engine) =
       // The head, what was carried over, the lines, and what they come to.
       expect(rows).toHaveLength(lines.length + 3);
       expect(rows.at(-1)).toMatch(/,1491\.91$/);
-      expect(rows[1]).toMatch(/,-40$/);
+      expect(rows[1]).toMatch(/,-40\.00$/);
+      expect(rows.slice(1).filter((row) => !/,-?\d+\.\d\d$/.test(row))).toEqual([]);
     }
     const { body } = await office.app.list('audit', { filter: { action: 'take-paper' } });
     expect(body.totalCount).toBe(4);
@@ -203,7 +204,7 @@ describe.each(databaseEngines)('closing owners’ months over $name', (engine) =
     expect(file.status).toBe(200);
     const [, row = ''] = (await file.text()).split('\r\n');
     expect(row).toContain('"Owner","Maybank","MBBEMYKL","514012345678"');
-    expect(row).toContain(`,${october.payable_sen / 100},"${october.reference}"`);
+    expect(row).toContain(`,${(october.payable_sen / 100).toFixed(2)},"${october.reference}"`);
     // Whoever only prepares payouts does not see whole account numbers.
     const preparing = await office.app.administrator([40, 41, 42]);
     const hidden = await office.app.call('GET', path, { token: preparing.token });

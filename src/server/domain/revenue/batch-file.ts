@@ -63,7 +63,7 @@ export const batchFile = serve(payouts, takeBatch, async (scene) => {
     bank_name ?? '',
     bank_name === null ? '' : BICS[bank_name],
     bank_account ?? '',
-    amount_sen / 100,
+    { sen: amount_sen },
     paidBy(id),
   ]);
   return answerCsv(scene, { id: first.id, name: params.batch }, [[...HEAD], ...rows]);

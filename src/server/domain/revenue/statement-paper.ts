@@ -140,11 +140,10 @@ export const statementTable = serve(ownerStatements, tabulateStatement, async (s
   const { record, input, context } = scene;
   const language = input.locale ?? context.locale;
   const say = sayIn(language);
-  const inRinggit = (sen: number): number => sen / 100;
   return answerCsv(scene, fileOf(record, language), [
     [WORDS.line, WORDS.clause, WORDS.reckoned, WORDS.amount].map(say),
-    [say(WORDS.opening), '', '', inRinggit(record.opening_sen)],
-    ...record.lines.map((line) => [say(line.label), clausesOf(line), spaced(line.formula), inRinggit(line.amount_sen)]),
-    ...footOf(record).map(([label, sen]) => [say(label), '', '', inRinggit(sen)]),
+    [say(WORDS.opening), '', '', { sen: record.opening_sen }],
+    ...record.lines.map((line) => [say(line.label), clausesOf(line), spaced(line.formula), { sen: line.amount_sen }]),
+    ...footOf(record).map(([label, sen]) => [say(label), '', '', { sen }]),
   ]);
 });

@@ -177,8 +177,8 @@ export const agentTable = serve(users, tabulateAgentStatement, async (scene) => 
       line.earned_on ?? '',
       spaced(line.formula),
       say(stateOf(line)),
-      line.amount_sen / 100,
+      { sen: line.amount_sen },
     ]),
-    ...sumsOf(lines).map(([label, sen]) => [say(label), '', '', '', '', sen / 100]),
+    ...sumsOf(lines).map(([label, sen]) => [say(label), '', '', '', '', { sen }]),
   ]);
 });

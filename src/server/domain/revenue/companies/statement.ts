@@ -196,15 +196,15 @@ export const companyTable = serve(companies, tabulateCompanyStatement, async (sc
   const told = await tellAccount(tx, company, { ...input, now: context.now });
   return answerCsv(scene, titleOf(company, language), [
     [WORDS.on, WORDS.what, WORDS.receipt, WORDS.amount, WORDS.balance].map(say),
-    ['', say(WORDS.opening), '', '', told.opening_sen / 100],
+    ['', say(WORDS.opening), '', '', { sen: told.opening_sen }],
     ...told.lines.map(({ on, label, reference, amount_sen, balance_sen }) => [
       on,
       say(label),
       reference,
-      amount_sen / 100,
-      balance_sen / 100,
+      { sen: amount_sen },
+      { sen: balance_sen },
     ]),
-    ['', say(WORDS.closing), '', '', told.closing_sen / 100],
-    ...AGES.map((age) => ['', say(AGE_WORDS[age]), '', '', told.ageing[age] / 100]),
+    ['', say(WORDS.closing), '', '', { sen: told.closing_sen }],
+    ...AGES.map((age) => ['', say(AGE_WORDS[age]), '', '', { sen: told.ageing[age] }]),
   ]);
 });
