@@ -1,7 +1,10 @@
 import './packages.css';
 import type { ReactNode } from 'react';
+import { urlOf } from '#browser/call.ts';
 import { useLocale } from '#browser/i18n.ts';
 import type { PropsOf } from '#admin/components/client-part.ts';
+import { TakeFile } from '#admin/crud/action/TakeFile.tsx';
+import { summariseVersion } from '#resources/packages/calls.ts';
 import type { packageVersions } from '#resources/packages/package-versions.ts';
 import { listClauses } from '#shared/packages/clauses.ts';
 import { Simulator } from './Simulator.tsx';
@@ -19,6 +22,21 @@ export function VersionPanels(props: VersionProps): ReactNode {
   );
 }
 
+interface SummaryProps {
+  readonly of: { readonly id: number; readonly name: string };
+  readonly children: ReactNode;
+}
+
+/** The version as its owner gets it, in the reader's language. */
+export function SummaryFile({ of: { id, name }, children }: SummaryProps): ReactNode {
+  const locale = useLocale();
+  return (
+    <TakeFile address={urlOf(summariseVersion, { id, locale })} name={`${name} ${locale}.pdf`}>
+      {children}
+    </TakeFile>
+  );
+}
+
 const CHAPTERS = ['1', '2', '3', '4', '5', '6'] as const;
 
 function Clauses({ row }: VersionProps): ReactNode {
@@ -27,7 +45,10 @@ function Clauses({ row }: VersionProps): ReactNode {
   const clauses = listClauses(row.terms);
   return (
     <section className="panel" aria-label={t('version.clauses')}>
-      <h2>{t('version.clauses')}</h2>
+      <div className="panel-top row between">
+        <h2>{t('version.clauses')}</h2>
+        <SummaryFile of={row}>PDF</SummaryFile>
+      </div>
       <div className="terms-clauses">
         {CHAPTERS.map((chapter) => (
           <section key={chapter}>

@@ -1,3 +1,4 @@
+export { PackageButtons } from './PackageButtons.tsx';
 export { ShareClause } from './ShareClause.tsx';
 export { TermsInput } from './TermsInput.tsx';
 export { VersionPanels } from './VersionPanels.tsx';

@@ -54,6 +54,7 @@ export const words = {
   clause: 'Clause {{clause}}',
   version: {
     clauses: 'What the agreement says',
+    paper: '{{name}} as PDF',
     chapters: {
       '1': 'Share',
       '2': 'Income',

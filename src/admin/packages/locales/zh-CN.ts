@@ -57,6 +57,7 @@ export const words: SameKeys<typeof english> = {
   clause: '第 {{clause}} 条',
   version: {
     clauses: '协议内容',
+    paper: '{{name}} PDF',
     chapters: {
       '1': '分成',
       '2': '收入',
