@@ -57,6 +57,7 @@ export async function lookOver(page: Page, data: Data, isChinese: boolean): Prom
     ...(isChinese ? texts.flatMap((text) => leftover(text, sent)) : []),
     ...(await overflow(page)),
     ...(await glued(page)),
+    ...(await unmarked(page)),
   ];
 }
 
@@ -132,6 +133,19 @@ const glued = (page: Page): Promise<string[]> =>
       !/flex|grid|none/.test(getComputedStyle(cell).display);
     const cells = [...document.querySelectorAll('td[data-label]')].filter(isTogether);
     return cells.slice(0, 3).map((cell) => `“${cell.getAttribute('data-label')}${cell.textContent}” in one word`);
+  });
+
+/** A line that opens and does not look like it. */
+const unmarked = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const isMarked = (summary: Element): boolean => {
+      const { display, listStyleType } = getComputedStyle(summary);
+      const hasSign =
+        summary.querySelector('.icon') !== null || getComputedStyle(summary, '::before').content !== 'none';
+      return hasSign || (display === 'list-item' && listStyleType !== 'none');
+    };
+    const unsaid = [...document.querySelectorAll('summary')].filter((one) => one.checkVisibility() && !isMarked(one));
+    return unsaid.slice(0, 3).map(({ textContent }) => `“${textContent}” does not show that it opens`);
   });
 
 /** A page that moves sideways; a wide table may, inside its own frame. */
