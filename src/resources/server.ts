@@ -40,6 +40,7 @@ import { ownersServer } from '#resources/people/owners.server.ts';
 import { ownershipsServer } from '#resources/listing/ownerships.server.ts';
 import { outboxServer } from '#resources/messages/outbox.server.ts';
 import { propertiesServer } from '#resources/listing/properties.server.ts';
+import { ledgerEntriesServer } from '#resources/revenue/ledger-entries.server.ts';
 import { ownerAdjustmentsServer } from '#resources/revenue/owner-adjustments.server.ts';
 import { ownerReceiptsServer } from '#resources/revenue/owner-receipts.server.ts';
 import { ownerStatementsServer } from '#resources/revenue/owner-statements.server.ts';
@@ -90,6 +91,7 @@ const parts = {
   'package-versions': packageVersionsServer,
   ownerships: ownershipsServer,
   owners: ownersServer,
+  'ledger-entries': ledgerEntriesServer,
   'owner-adjustments': ownerAdjustmentsServer,
   'owner-receipts': ownerReceiptsServer,
   'owner-statements': ownerStatementsServer,

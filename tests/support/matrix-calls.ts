@@ -105,6 +105,10 @@ const OWN_SHAPES: Readonly<Record<string, string>> = {
   ),
   'GET /api/owner-statements/{id}/warnings': shape(['data'], ['warnings']),
   'GET /api/owner-statements/matrix': shape(['data'], ['owners', 'per_page', 'periods', 'total']),
+  'GET /api/ledger-entries/{id}/event': shape(
+    ['data'],
+    ['event_id', 'posted_on', 'label', 'formula', 'because', 'legs', 'sum_sen'],
+  ),
   'GET /api/stay-revenues/{id}/lines': shape(['data'], ['lines']),
   'GET /api/users/{id}/agent-account': shape(
     ['data'],

@@ -35,6 +35,8 @@ const CASES: [what: string, resource: string, filter: object, english: string, c
     'Role | none of Agent, Rider',
     '角色 | 不是 代理、骑手 中任一',
   ],
+  ['one record', 'ledger-entries', { id: 2660 }, 'Ledger | #2660', '账目 | #2660'],
+  ['chosen records', 'ledger-entries', { id: { $in: [7, 9] } }, 'Ledger | 2 chosen', '账目 | 选定的 2 条'],
   ['not one', 'users', { role: { $ne: 'agent' } }, 'Role | not Agent', '角色 | 不是 代理'],
   ['empty', 'users', { nationality: { $null: true } }, 'Nationality | is empty', '国籍 | 为空'],
   ['a flag', 'users', { is_vip: false }, 'VIP | No', 'VIP | 否'],

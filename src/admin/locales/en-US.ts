@@ -178,6 +178,7 @@ export const words = {
     excludes: 'does not include {{value}}',
     not: 'not {{value}}',
     noneOf: 'none of {{value}}',
+    chosen: '{{count}} chosen',
     afterDay: 'after {{value}}',
     beforeDay: 'before {{value}}',
     afterNumber: 'more than {{value}}',

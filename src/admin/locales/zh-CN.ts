@@ -179,6 +179,7 @@ export const words: SameKeys<typeof english> = {
     excludes: '不包含{{value}}',
     not: '不是 {{value}}',
     noneOf: '不是 {{value}} 中任一',
+    chosen: '选定的 {{count}} 条',
     afterDay: '晚于 {{value}}',
     beforeDay: '早于 {{value}}',
     afterNumber: '大于 {{value}}',

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { AdminLink } from '#admin/components/Link.tsx';
 import { listAddress } from '#admin/crud/list/list-state.ts';
+import { pathsOf } from '#admin/crud/record/use-record.ts';
 import { usePermissions } from '#admin/providers/permissions.ts';
 import { ledgerEntries } from '#resources/revenue/ledger-entries.ts';
 import { QUERY_LIMITS } from '#shared/constants.ts';
@@ -21,6 +22,10 @@ export function EntriesOf({ ids, filter = {}, children }: EntriesProps): ReactNo
   // A list takes no more numbers than that in its address.
   const isNamed = ids === undefined || (ids.length > 0 && ids.length <= QUERY_LIMITS.listValues);
   if (!canOpen || !isNamed) return children;
-  const to = listAddress(LEDGER, { filter: ids === undefined ? filter : { id: { $in: ids } } });
+  const [only, ...others] = ids ?? [];
+  const isOne = only !== undefined && others.length === 0;
+  const to = isOne
+    ? pathsOf(LEDGER).show(only)
+    : listAddress(LEDGER, { filter: ids === undefined ? filter : { id: { $in: ids } } });
   return <AdminLink to={to}>{children}</AdminLink>;
 }

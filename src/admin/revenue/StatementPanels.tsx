@@ -7,14 +7,12 @@ import { useLocale } from '#browser/i18n.ts';
 import type { PropsOf } from '#admin/components/client-part.ts';
 import { TakeFile } from '#admin/crud/action/TakeFile.tsx';
 import { AdminLink } from '#admin/components/Link.tsx';
-import { listAddress } from '#admin/crud/list/list-state.ts';
 import { useCall, useFirstRows } from '#admin/crud/record/use-read.ts';
 import { Thread } from '#admin/crud/record/Thread.tsx';
 import { pathsOf } from '#admin/crud/record/use-record.ts';
 import { printStatement, readWarnings, tabulateStatement } from '#resources/revenue/calls.ts';
 import { expenses } from '#resources/expenses/expenses.ts';
 import { reservations } from '#resources/reservations/reservations.ts';
-import { ledgerEntries } from '#resources/revenue/ledger-entries.ts';
 import { ownerStatements } from '#resources/revenue/owner-statements.ts';
 import { compareRevisions } from '#shared/revenue/compare-revisions.ts';
 import { spaced } from '#shared/money.ts';
@@ -237,9 +235,7 @@ function Because({ of }: { readonly of: StatementLine }): ReactNode {
           <AdminLink to={pathsOf(reservations).show(reservation_id)}>{t('lines.stay')}</AdminLink>
         )}
         {expense_id !== null && <AdminLink to={pathsOf(expenses).show(expense_id)}>{t('lines.expense')}</AdminLink>}
-        <AdminLink to={listAddress(ledgerEntries, { filter: { id: { $in: entries } } })}>
-          {t('lines.entries', { count: entries.length })}
-        </AdminLink>
+        <EntriesOf ids={entries}>{t('lines.entries', { count: entries.length })}</EntriesOf>
       </p>
     </>
   );

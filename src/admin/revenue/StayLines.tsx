@@ -6,7 +6,6 @@ import { formatDay, formatMoney } from '#browser/format.ts';
 import type { PropsOf } from '#admin/components/client-part.ts';
 import { AdminLink } from '#admin/components/Link.tsx';
 import { useResourceWords } from '#admin/components/resource-words.ts';
-import { listAddress } from '#admin/crud/list/list-state.ts';
 import { pathsOf } from '#admin/crud/record/use-record.ts';
 import { taken } from '#admin/providers/taken.ts';
 import { openStayRevenue } from '#resources/revenue/calls.ts';
@@ -17,6 +16,7 @@ import { percentText, spaced } from '#shared/money.ts';
 import { forgetTypes } from '#shared/resource.ts';
 import type { StayLine } from '#shared/revenue/stay-lines.ts';
 import { Reasons } from '#admin/packages/Reasons.tsx';
+import { EntriesOf } from './EntriesOf.tsx';
 import { revenueWords } from './words.ts';
 
 /**
@@ -116,9 +116,7 @@ function Entries({ of }: { readonly of: StayLine['entries'] }): ReactNode {
         </tfoot>
       </table>
       <p>
-        <AdminLink to={listAddress(forgetTypes(ledgerEntries), { filter: { id: { $in: of.map(({ id }) => id) } } })}>
-          {t('stay.inLedger')}
-        </AdminLink>
+        <EntriesOf ids={of.map(({ id }) => id)}>{t('stay.inLedger')}</EntriesOf>
       </p>
     </>
   );

@@ -2,6 +2,7 @@ import { packagesWords } from '#admin/packages/words.ts';
 import { revenueWords } from './words.ts';
 
 export { BatchFiles } from './BatchFiles.tsx';
+export { LedgerEvent } from './LedgerEvent.tsx';
 export { OwnerAccount } from './OwnerAccount.tsx';
 export { MonthRun } from './MonthRun.tsx';
 export { StatementPreview } from './StatementPreview.tsx';

@@ -2,6 +2,7 @@ import { defineCall } from '#shared/calls/call.ts';
 import { f } from '#shared/field.ts';
 import { PAPER_LANGUAGE } from '#resources/kit/paper-language.ts';
 import { revisedLine, revisedSum } from '#shared/revenue/compare-revisions.ts';
+import { postedEvent } from '#shared/revenue/ledger-event.ts';
 import { ledgerFault } from '#shared/revenue/ledger-fault.ts';
 import { said } from '#shared/rates/line.ts';
 import { monthWarning, ownerMonths } from '#shared/revenue/matrix.ts';
@@ -33,6 +34,15 @@ export const openStayRevenue = defineCall({
   ability: 'view',
   summary: 'Each amount of a stay’s revenue with its formula, the clauses it rests on and its entries in the ledger',
   answer: dataOf(shape.object({ lines: shape.list(stayLine) })),
+});
+
+/** The event that an entry is part of. */
+export const openLedgerEvent = defineCall({
+  method: 'GET',
+  path: '/api/ledger-entries/{id}/event',
+  ability: 'view',
+  summary: 'Every entry that was posted with this one, what for, and how it was worked out; they come to nothing',
+  answer: dataOf(postedEvent),
 });
 
 /** Owners by months. */

@@ -60,7 +60,7 @@ export const ledgerEntries = defineResource('ledger-entries', {
     taxes: { account: { $in: ['sst-payable', 'ttx-payable', 'levy-payable'] } },
     reversals: { reversal_of: { $ne: null } },
   },
-  headline: ['account', 'amount_sen', 'posted_on', 'period'],
+  headline: ['owner_id', 'unit_id', 'reservation_id', 'posted_on', 'period'],
   form: [],
   creatable: false,
   editable: false,

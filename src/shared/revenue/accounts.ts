@@ -1,4 +1,5 @@
 import type { Tone } from '#shared/field.ts';
+import { shape } from '#shared/shape.ts';
 
 /** Accounts of the ledger. Debits are positive, credits negative: what guests owe is a debit, what the house owes a credit. */
 export const ACCOUNTS = {
@@ -21,3 +22,6 @@ export const ACCOUNTS = {
   rounding: 'gray',
 } as const satisfies Readonly<Record<string, Tone>>;
 export type LedgerAccount = keyof typeof ACCOUNTS;
+
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- `Object.keys` forgets which they are
+export const ledgerAccount = shape.oneOf(...(Object.keys(ACCOUNTS) as LedgerAccount[]));

@@ -1,7 +1,7 @@
 import { f } from '#shared/field.ts';
 import { reasonGiven } from '#shared/rates/line.ts';
 import { type ShapeOf, shape } from '#shared/shape.ts';
-import { ACCOUNTS, type LedgerAccount } from './accounts.ts';
+import { ledgerAccount } from './accounts.ts';
 
 /** The amounts of a stay's revenue in the order in which one comes of the other. */
 export const STAY_AMOUNTS = [
@@ -19,9 +19,6 @@ export const STAY_AMOUNTS = [
 ] as const;
 export type StayAmount = (typeof STAY_AMOUNTS)[number];
 
-// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- `Object.keys` forgets which they are
-const account = shape.oneOf(...(Object.keys(ACCOUNTS) as LedgerAccount[]));
-
 /** An amount of a stay's revenue: what the agreement says of it, and the entries that it is the sum of. */
 export const stayLine = shape
   .object({
@@ -32,7 +29,13 @@ export const stayLine = shape
     formula: f.text(),
     because: shape.list(reasonGiven),
     entries: shape.list(
-      shape.object({ id: f.integer(), event_id: f.text(), posted_on: f.date(), account, amount_sen: f.money() }),
+      shape.object({
+        id: f.integer(),
+        event_id: f.text(),
+        posted_on: f.date(),
+        account: ledgerAccount,
+        amount_sen: f.money(),
+      }),
     ),
   })
   .named('StayLine');

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sumSen } from '#shared/money.ts';
+import type { PostedEvent } from '#shared/revenue/ledger-event.ts';
 import type { StayLine } from '#shared/revenue/stay-lines.ts';
 import { databaseEngines } from '#tests/support/engines.ts';
 import { FinanceOffice } from '#tests/support/worked-month.ts';
@@ -63,6 +64,23 @@ describe.each(databaseEngines)('revenue by stay over $name', (engine) => {
       aggregate: { groupBy: [], sum: [...AMOUNTS] },
     });
     expect(groups[0]?.sum).toMatchObject({ net_sen: 295_914, owner_sen: 213_059, host_sen: 82_855, own_sen: 36_000 });
+  });
+
+  it('shows with an entry the whole event that it is part of, which comes to nothing', async () => {
+    const statement = await office.statement();
+    const line = statement.lines.find(({ reservation_id }) => reservation_id !== null);
+    const [id = 0] = line?.entries ?? [];
+    const { status, body } = await office.app.call('GET', `/api/ledger-entries/${id}/event`);
+    expect(status).toBe(200);
+    const event = body.data as unknown as PostedEvent;
+    expect(event.label?.en).toBeTruthy();
+    expect(event.label?.zh).toBeTruthy();
+    expect(event.formula).toContain('RM');
+    expect(event.legs.map((leg) => leg.id)).toContain(id);
+    expect(new Set(event.legs.map(({ account }) => account)).size).toBeGreaterThan(1);
+    expect([event.sum_sen, sumSen(event.legs.map(({ amount_sen }) => amount_sen))]).toEqual([0, 0]);
+    const { token } = await office.app.administrator([32]);
+    expect((await office.app.call('GET', `/api/ledger-entries/${id}/event`, { token })).status).toBe(403);
   });
 
   it('opens every amount down to entries that come to it, with the clause that it rests on', async () => {

@@ -91,7 +91,20 @@ export function chipsOf(
   return said.map(chipOf);
 }
 
-function fieldChip(key: string, condition: unknown, { resource, context }: Scene): Said {
+/** Records by number, which is no name to anybody: the one by its title, several by how many they are. */
+function chosenChip(condition: unknown, { resource, context }: Scene): Said | null {
+  const named = isRecord(condition) && Object.keys(condition).join() === '$in' ? condition['$in'] : condition;
+  const ids = Array.isArray(named) ? named : [named];
+  if (ids.length === 0 || ids.some((id) => typeof id !== 'number')) return null;
+  const text =
+    ids.length === 1 ? marked(resource.name, String(ids[0])) : context.t('filter.chosen', { count: ids.length });
+  return { key: 'id', label: context.words.label, text };
+}
+
+function fieldChip(key: string, condition: unknown, scene: Scene): Said {
+  const { resource, context } = scene;
+  const chosen = key === 'id' ? chosenChip(condition, scene) : null;
+  if (chosen) return chosen;
   const spec = fieldsOf(resource)[key]?.spec;
   const text = spec && describe(spec, condition, { ...context, name: key });
   if (!spec || text === undefined) {

@@ -55,11 +55,13 @@ export function RecordHead({ resource, row, level = 1 }: RecordProps & { level?:
             </Chip>
           ))}
           {limitsOf(resource, row, permissions)?.isSelf && <Chip tone="blue">{t('forms.limits.you')}</Chip>}
-          {calm.map((name) => (
-            <span key={name} className="record-state">
-              {said(name)}
-            </span>
-          ))}
+          {calm
+            .filter((name) => !title.includes(said(name)))
+            .map((name) => (
+              <span key={name} className="record-state">
+                {said(name)}
+              </span>
+            ))}
           {reference && <Reference label={words.fields[reference] ?? reference} text={String(row[reference])} />}
         </p>
       </div>

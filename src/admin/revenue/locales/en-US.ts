@@ -73,6 +73,12 @@ export const words = {
     inLedger: 'Open in the ledger',
     stay: 'The stay',
   },
+  event: {
+    title: 'The whole event',
+    legs: 'Entries of this event',
+    whose: 'Whose',
+    takesBack: 'Takes back entry {{id}}',
+  },
   revised: {
     title: 'Changed since revision {{revision}}',
     none: 'Every line is the same.',

@@ -76,6 +76,12 @@ export const words: SameKeys<typeof english> = {
     inLedger: '在账目中查看',
     stay: '查看住宿',
   },
+  event: {
+    title: '整笔账目',
+    legs: '同笔账目的分录',
+    whose: '归属',
+    takesBack: '冲回第 {{id}} 号分录',
+  },
   revised: {
     title: '与第 {{revision}} 版的差异',
     none: '各项均相同。',

@@ -1,0 +1,115 @@
+import './revenue.css';
+import type { ReactNode } from 'react';
+import { formatMoney } from '#browser/format.ts';
+import type { PropsOf } from '#admin/components/client-part.ts';
+import { AdminLink } from '#admin/components/Link.tsx';
+import { useResourceWords } from '#admin/components/resource-words.ts';
+import { Loaded } from '#admin/crud/record/Loaded.tsx';
+import { RelationLink } from '#admin/crud/record/RelationLink.tsx';
+import { useCall } from '#admin/crud/record/use-read.ts';
+import { pathsOf } from '#admin/crud/record/use-record.ts';
+import { Reasons } from '#admin/packages/Reasons.tsx';
+import { useSaid } from '#admin/reservations/PriceLines.tsx';
+import { expenses } from '#resources/expenses/expenses.ts';
+import { openLedgerEvent } from '#resources/revenue/calls.ts';
+import { ledgerEntries } from '#resources/revenue/ledger-entries.ts';
+import { spaced } from '#shared/money.ts';
+import { forgetTypes } from '#shared/resource.ts';
+import type { LedgerLeg, PostedEvent } from '#shared/revenue/ledger-event.ts';
+import { revenueWords } from './words.ts';
+
+/** The event that an entry of the ledger is part of: what it was, how it was worked out, and every entry of it. */
+
+const LEDGER = forgetTypes(ledgerEntries);
+
+type EntryProps = PropsOf<typeof ledgerEntries>;
+
+export function LedgerEvent({ row }: EntryProps): ReactNode {
+  const t = revenueWords.useT();
+  const answer = useCall({ of: LEDGER.name, call: openLedgerEvent, given: { id: row.id } });
+  return (
+    <section className="panel" aria-label={t('event.title')}>
+      <Loaded of={answer}>{({ data }) => <Told of={data} at={row.id} />}</Loaded>
+    </section>
+  );
+}
+
+function Told({ of, at }: { readonly of: PostedEvent; readonly at: number }): ReactNode {
+  const t = revenueWords.useT();
+  const said = useSaid();
+  const { label, formula, because, legs, sum_sen } = of;
+  return (
+    <>
+      <h2>{label ? said(label) : t('event.title')}</h2>
+      {formula !== '' && <p className="muted">{spaced(formula)}</p>}
+      <Reasons of={because} />
+      <table className="ruled tabular statement-lines event-legs">
+        <caption className="sr-only">{t('event.legs')}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t('stay.account')}</th>
+            <th scope="col">{t('event.whose')}</th>
+            <th scope="col">{t('lines.amount')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {legs.map((leg) => (
+            <Leg key={leg.id} of={leg} isHere={leg.id === at} />
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row" colSpan={2}>
+              {t('stay.sum')}
+            </th>
+            <td>{formatMoney(sum_sen)}</td>
+          </tr>
+        </tfoot>
+      </table>
+    </>
+  );
+}
+
+function Leg({ of, isHere }: { readonly of: LedgerLeg; readonly isHere: boolean }): ReactNode {
+  const t = revenueWords.useT();
+  const { options } = useResourceWords(LEDGER);
+  const { id, account, amount_sen, period, reversal_of } = of;
+  const name = options['account']?.[account] ?? account;
+  return (
+    <tr aria-current={isHere || undefined}>
+      <th scope="row">
+        {isHere ? <strong>{name}</strong> : <AdminLink to={pathsOf(LEDGER).show(id)}>{name}</AdminLink>}
+        <small className="muted"> {period}</small>
+      </th>
+      <td>
+        <span className="row gap-6">
+          <Whose of={of} />
+          {reversal_of !== null && (
+            <AdminLink to={pathsOf(LEDGER).show(reversal_of)}>{t('event.takesBack', { id: reversal_of })}</AdminLink>
+          )}
+        </span>
+      </td>
+      <td>{formatMoney(amount_sen)}</td>
+    </tr>
+  );
+}
+
+/** What tells one entry of an account from another. */
+function Whose({ of }: { readonly of: LedgerLeg }): ReactNode {
+  const t = revenueWords.useT();
+  const whose = [
+    ['owners', of.owner_id],
+    ['units', of.unit_id],
+    ['reservations', of.reservation_id],
+    ['users', of.agent_id],
+    ['companies', of.company_id],
+  ] as const;
+  return (
+    <>
+      {whose.map(([to, id]) => id !== null && <RelationLink key={to} to={to} id={id} />)}
+      {of.expense_id !== null && (
+        <AdminLink to={pathsOf(forgetTypes(expenses)).show(of.expense_id)}>{t('lines.expense')}</AdminLink>
+      )}
+    </>
+  );
+}
