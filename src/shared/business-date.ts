@@ -14,6 +14,10 @@ export const LATEST_ROLLOVER_HOUR = 12;
 export const businessDate = (now: string, rolloverHour: number): string =>
   new Date(Date.parse(now) + (TIME_ZONE_HOURS - rolloverHour) * HOUR_MS).toISOString().slice(0, 10);
 
+/** The instant at which a day of the houses begins. */
+export const beginningOf = (day: string): string =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + (USUAL_ROLLOVER_HOUR - TIME_ZONE_HOURS) * HOUR_MS).toISOString();
+
 /** Instants at which `houseDay` gives each day that some house is living in now. */
 export const instantsOfHouses = (now: string): string[] =>
   [USUAL_ROLLOVER_HOUR, EARLIEST_ROLLOVER_HOUR, LATEST_ROLLOVER_HOUR].map((hour) =>

@@ -1,5 +1,5 @@
 import { isRecord } from './records.ts';
-import { houseDay } from './business-date.ts';
+import { beginningOf, houseDay } from './business-date.ts';
 import { addDays } from '#shared/day.ts';
 import { QUERY_LIMITS } from './constants.ts';
 import { type Issue, type Parsed, failed, issue, ok } from './errors.ts';
@@ -198,8 +198,8 @@ class WhereReader {
     if (!isKnown || now === undefined) throw refused;
     const isDay = KINDS[spec.kind].family === 'day';
     if (name === '$houseDay') {
-      if (!isDay) throw refused;
-      return addDays(houseDay(now), days);
+      const day = addDays(houseDay(now), days);
+      return isDay ? day : beginningOf(day);
     }
     const at = new Date(Date.parse(now) + (name === '$daysAgo' ? -days : days) * DAY_MS);
     return isDay ? new Date(at.getTime() + KUALA_LUMPUR_MS).toISOString().slice(0, 10) : at.toISOString();

@@ -120,3 +120,15 @@ export const PERMISSION_PRESETS = {
   auditor: ALL_PERMISSIONS.filter((code) => code % ABILITIES.length === 0),
 } as const satisfies Record<string, readonly number[]>;
 export type PermissionPreset = keyof typeof PERMISSION_PRESETS;
+
+/** What of an action says who may take it. */
+interface GuardedAction {
+  readonly ability?: Ability;
+  readonly permission?: number | readonly [number, ...number[]];
+}
+
+/** The codes any of which allows an action, the one that a refusal names first; none where any administrator may. */
+export const codesOfAction = (
+  { permission }: { readonly permission: PermissionBase | null },
+  action: GuardedAction,
+): readonly number[] => [action.permission ?? codeOf(permission, action.ability ?? 'edit') ?? []].flat();

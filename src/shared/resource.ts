@@ -10,7 +10,7 @@ import {
 } from './field.ts';
 import type { Basis, BasisOf } from './decide.ts';
 import type { Board, Overview, Queue } from './overview.ts';
-import { type Ability, type PermissionBase, codeOf } from './permissions.ts';
+import type { Ability, PermissionBase } from './permissions.ts';
 import type { DeclaredView, ViewOf } from './views.ts';
 import type { Where } from './where.ts';
 
@@ -20,6 +20,8 @@ import type { Where } from './where.ts';
 interface ActionTraits {
   readonly bulk?: boolean;
   readonly danger?: boolean;
+  /** Takes a step back: never a record's primary act. */
+  readonly undoes?: boolean;
   /** Takes personal fields out for good: the trail says which, not what they were. */
   readonly forgets?: boolean;
   /** Which code of the resource's group it needs; edit unless said otherwise. */
@@ -144,7 +146,7 @@ export interface ResourceDeclaration<F extends Fields, A> {
   readonly board?: Board<FieldName<F>>;
   /** Three to six facts under the record's name: what its reader came for. */
   readonly headline?: readonly (FieldName<F> | RelatedFact)[];
-  /** Acts in the order of likelihood: the first that the record allows is its primary one, the next two stand beside it. */
+  /** Acts in the order of likelihood: the first that the record allows and that moves it on is its primary one, the next two stand beside it. */
   readonly next?: readonly NextStep<F, A>[];
   /** With the records that have any at all. */
   readonly related?: readonly (Related<FieldName<F>> & { readonly when?: Where<RowOf<F>> })[];
@@ -294,7 +296,3 @@ export function titlesOf(resource: AnyResource): AnyResource {
   const fields = Object.fromEntries(Object.entries(resource.fields).filter(([name]) => names.includes(name)));
   return { name: resource.name, title: resource.title, permission: null, fields, columns: [resource.title], form: [] };
 }
-
-/** The codes any of which allows an action, the one that a refusal names first; none where any administrator may. */
-export const codesOfAction = ({ permission }: AnyResource, action: AnyAction): readonly number[] =>
-  [action.permission ?? codeOf(permission, action.ability ?? 'edit') ?? []].flat();

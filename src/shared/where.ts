@@ -89,7 +89,7 @@ export type Token =
   | { $now: true }
   | { $daysAgo: number }
   | { $daysAhead: number }
-  /** So many days after the business day, which lasts into the small hours. */
+  /** So many days after the business day, which lasts into the small hours; of an instant, when that day begins. */
   | { $houseDay: number }
   | { $me: keyof Me };
 

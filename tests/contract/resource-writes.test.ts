@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bindingRelations } from '#shared/kept-values.ts';
-import { type AnyAction, type AnyResource, allFields, codesOfAction, isCreatable } from '#shared/resource.ts';
+import { type AnyAction, type AnyResource, allFields, isCreatable } from '#shared/resource.ts';
 import { matches } from '#shared/matches.ts';
 import { predicateOf } from '#shared/parse-where.ts';
-import { ALL_PERMISSIONS, codeOf } from '#shared/permissions.ts';
+import { ALL_PERMISSIONS, codeOf, codesOfAction } from '#shared/permissions.ts';
 import { resources } from '#resources/index.ts';
 import { MASK } from '#server/kit/audit/entry.ts';
 import { looseTables as resourceTables } from '#tests/support/loose-tables.ts';

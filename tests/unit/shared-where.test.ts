@@ -247,13 +247,18 @@ describe('tokens', () => {
     expect(dayAt('2026-11-20T21:00:00.000Z', -1)).toBe('2026-11-20');
   });
 
+  it('are the instant at which a day of the house begins, where the field is an instant', () => {
+    const now = '2026-11-20T20:59:00.000Z';
+    const parsed = parseWhere({ sailed_at: { $gte: { $houseDay: 0 } } }, { ...context, now });
+    expect(parsed).toMatchObject({ ok: true, value: { value: '2026-11-19T21:00:00.000Z' } });
+  });
+
   it('stand for the caller', () => {
     expect(valueOf({ id: { $me: 'id' } })).toBe(7);
     expect(valueOf({ name: { $me: 'account_number' } })).toBe('M000007');
   });
 
   it.each<[string, unknown, string]>([
-    ['a day of the house for an instant', { sailed_at: { $houseDay: 0 } }, 'token'],
     ['half a day of the house', { built_on: { $houseDay: 0.5 } }, 'token'],
     ['half a day', { sailed_at: { $daysAgo: 0.5 } }, 'token'],
     ['a text for days', { sailed_at: { $daysAgo: '1' } }, 'token'],

@@ -1,7 +1,7 @@
 import { getSession } from '#browser/session.ts';
 import type { SubEntry } from '#shared/menu.ts';
-import { type Ability, codeOf } from '#shared/permissions.ts';
-import { type AnyResource, codesOfAction } from '#shared/resource.ts';
+import { type Ability, codeOf, codesOfAction } from '#shared/permissions.ts';
+import type { AnyResource } from '#shared/resource.ts';
 
 /** Permissions of the signed-in administrator, answered synchronously. */
 export interface Permissions {

@@ -249,6 +249,7 @@ export const enquiries = defineResource('enquiries', {
       set: { state: 'spam', waiting_since: null },
     },
     reopen: {
+      undoes: true,
       when: { state: { $in: ['lost', 'spam'] } },
       set: { state: 'new', lost_reason: null },
     },

@@ -218,7 +218,7 @@ export const expenses = defineResource('expenses', {
       danger: true,
       bulk: true,
     },
-    reopen: { when: { state: 'rejected' }, leadsTo: { state: 'draft' } },
+    reopen: { undoes: true, when: { state: 'rejected' }, leadsTo: { state: 'draft' } },
     void: {
       when: { state: { $in: ['approved', 'posted'] } },
       leadsTo: { state: 'void' },

@@ -138,7 +138,8 @@ export const freeStayRequests = defineResource('free-stay-requests', {
     'submit',
     { action: 'override', when: { rule_result: 'failed' } },
     'book',
-    'approve',
+    // Otherwise it is refused.
+    { action: 'approve', when: { rule_result: { $ne: 'failed' } } },
     'agree',
     'propose',
     'reject',
@@ -189,6 +190,7 @@ export const freeStayRequests = defineResource('free-stay-requests', {
       when: { status: { $in: ['draft', 'requested'] }, rule_result: 'failed' },
       input: { reason: remark() },
       permission: OVERRIDES,
+      danger: true,
     },
     /** Keeps another unit of its room type for it; left out, the first that is free. */
     'move-unit': {

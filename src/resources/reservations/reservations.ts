@@ -159,8 +159,10 @@ export const reservations = defineResource('reservations', {
       ],
     },
     reopen: {
-      when: { status: 'checked_out' },
+      // Where a house begins its day later than others, it has until their hour.
+      when: { status: 'checked_out', checked_out_at: { $gte: { $houseDay: 0 } } },
       leadsTo: { status: 'checked_in' },
+      undoes: true,
       input: { reason: f.text().min(1).max(500) },
     },
     cancel: {
@@ -178,6 +180,7 @@ export const reservations = defineResource('reservations', {
       danger: true,
     },
     reinstate: {
+      undoes: true,
       when: { status: 'cancelled' },
       leadsTo: { status: 'confirmed' },
       input: { reason: f.text().min(1).max(500), waive_reason: f.text().max(500).optional() },

@@ -142,7 +142,7 @@ export const ownerStatements = defineResource('owner-statements', {
       input: { amount_sen: adjustmentAmount(), kind: adjustmentKind(), reason: f.text().min(1).max(300) },
     },
     /** For what has changed since. */
-    reopen: { when: { state: 'reviewed', superseded_by: null }, bulk: true, leadsTo: { state: 'draft' } },
+    reopen: { undoes: true, when: { state: 'reviewed', superseded_by: null }, bulk: true, leadsTo: { state: 'draft' } },
     lock: {
       when: { state: 'reviewed', superseded_by: null },
       bulk: true,

@@ -1,7 +1,8 @@
 import { matches } from '#shared/matches.ts';
 import { predicateOf } from '#shared/parse-where.ts';
 import { isOwnStep } from '#shared/actions.ts';
-import { type AnyAction, codesOfAction } from '#shared/resource.ts';
+import { codesOfAction } from '#shared/permissions.ts';
+import type { AnyAction } from '#shared/resource.ts';
 import type { Row } from '#server/platform/database/table.ts';
 import type { RequestContext } from './caller.ts';
 import { type Bound, whereContext } from './kit.ts';

@@ -231,7 +231,10 @@ describe.each(domainEngines)('stays from state to state, over $name', (engine) =
     };
     for (const [state, leads] of Object.entries(TRANSITIONS)) {
       const stay = await booked(stayBody(there, '2026-05-11', { unit_id: null, any_foreign_occupant: true }));
-      await app.store.transaction((tx) => tx.update(resourceTables.reservations, hasId(stay.id), { status: state }));
+      const left = state === 'checked_out' ? { checked_out_at: '2026-05-01T03:00:00.000Z' } : {};
+      await app.store.transaction((tx) =>
+        tx.update(resourceTables.reservations, hasId(stay.id), { status: state, ...left }),
+      );
       const open = [...Object.keys(leads), ...STAYING[state as StayState]];
       for (const [action, next] of Object.entries(leads)) {
         expect([state, action, actions[action]?.leadsTo]).toEqual([state, action, { status: next }]);
@@ -245,6 +248,17 @@ describe.each(domainEngines)('stays from state to state, over $name', (engine) =
         expect([...answer.body.allowed].toSorted()).toEqual(open.toSorted());
       }
     }
+  });
+
+  it('a check-out is undone on its own business day, and offered no longer', async () => {
+    at('2026-08-01');
+    const there = await house(app);
+    const stay = await booked(stayBody(there, '2026-08-01', { unit_id: null }));
+    const change = { status: 'checked_out', checked_out_at: '2026-08-01T20:59:00.000Z' };
+    await app.store.transaction((tx) => tx.update(resourceTables.reservations, hasId(stay.id), change));
+    at('2026-08-01', '21:00');
+    const answer = await act(stay.id, 'reopen', { reason: 'Mistake' });
+    expect([answer.status, answer.body.allowed]).toEqual([409, []]);
   });
 
   it('a desk without the codes of the listing learns of its rooms and house what it has to', async () => {

@@ -1,8 +1,9 @@
-import { formatList, formatPair } from '#browser/format.ts';
+import { formatDay, formatInstant, formatList, formatPair } from '#browser/format.ts';
 import type { AdminT } from '#admin/words.ts';
 import { addressOfAct } from '#admin/components/pages.ts';
 import type { Permissions } from '#admin/providers/permissions.ts';
 import { askedAction, changeOf, isOwnStep } from '#shared/actions.ts';
+import type { FieldKind } from '#shared/field-kinds.ts';
 import { allFields, type AnyAction, type AnyResource } from '#shared/resource.ts';
 import { matches } from '#shared/matches.ts';
 import { predicateOf } from '#shared/parse-where.ts';
@@ -72,7 +73,8 @@ export function obstaclesOf(
   const guard = guardOf(resource, action, me);
   return (row) => {
     const failing = guard && isOpen(resource, row) ? failingFields(guard, row) : [];
-    if (failing.length > 0) return t('forms.action.notNow', { state: describeState(failing, row, { words, t }) });
+    if (failing.length > 0)
+      return t('forms.action.notNow', { state: describeState(failing, { resource, row }, { words, t }) });
     return isOwnStep(action, row, me?.account_number) ? t('forms.action.notYou') : null;
   };
 }
@@ -139,12 +141,16 @@ function failingFields(predicate: Predicate, row: FormRecord): string[] {
 }
 
 /** `Status: Approved, Role: User`. */
-function describeState(fields: readonly string[], row: FormRecord, { words, t }: Wording): string {
+function describeState(fields: readonly string[], { resource, row }: Subject, { words, t }: Wording): string {
+  const kindOf = (name: string): FieldKind | undefined => allFields(resource)[name]?.spec.kind;
   const word = (name: string): string => {
     const value = row[name];
     if (typeof value === 'boolean') return t(value ? 'forms.yes' : 'forms.no');
     if (value === null || value === undefined) return t('forms.none');
-    return words.options[name]?.[String(value)] ?? String(value);
+    const text = String(value);
+    if (kindOf(name) === 'date') return formatDay(text);
+    if (kindOf(name) === 'instant') return formatInstant(text);
+    return words.options[name]?.[text] ?? text;
   };
   return formatList(fields.map((name) => formatPair(words.fields[name] ?? name, word(name))));
 }

@@ -48,7 +48,7 @@ export function BulkBar({ list, selection, onAction }: BulkBarProps): ReactNode 
           {actions.map(([name, action]) => (
             <Button
               key={name}
-              look={name === first ? 'primary' : action.danger ? 'danger' : 'plain'}
+              look={action.danger ? 'danger' : name === first ? 'primary' : 'plain'}
               isSmall
               onClick={() => onAction(name)}
             >

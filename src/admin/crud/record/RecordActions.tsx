@@ -1,5 +1,5 @@
 import { useCallback, useMemo, useState, type ReactNode } from 'react';
-import { getSession, useSession } from '#browser/session.ts';
+import { useSession } from '#browser/session.ts';
 import type { Row } from '#admin/components/client-part.ts';
 import { Icon, type IconName } from '#admin/components/Icon.tsx';
 import { Button, ButtonLink, MenuCommand } from '#admin/components/Button.tsx';
@@ -13,13 +13,11 @@ import type { AnyResource } from '#shared/resource.ts';
 import { ActionButton, useTakeAction } from '#admin/crud/action/ActionButton.tsx';
 import { ActionModal } from '#admin/crud/action/ActionModal.tsx';
 import { mayAct } from '#admin/crud/action/limits.ts';
+import { BESIDE, placeOffers } from './place-offers.ts';
 import { useActionCommands } from './use-record-commands.ts';
-import { actionLabel, isPossible, offersOf, shapeOf, type OfferedAction } from '#admin/crud/action/record-actions.ts';
+import { actionLabel, offersOf, shapeOf, type OfferedAction } from '#admin/crud/action/record-actions.ts';
 
-/**
- * The actions of a record on its page, and which of them stands first: one that a press by mistake may take without
- * harm.
- */
+/** The actions of a record on its page: buttons, their menu, and what is impossible now. */
 
 /** Actions that this administrator may take on the record, without those that other parts of its page offer. */
 export function useOffers(resource: AnyResource, row: Row): OfferedAction[] {
@@ -43,47 +41,6 @@ const stayAmongActions = (): void => {
   if (document.activeElement !== document.body) return;
   document.querySelector<HTMLElement>('.record-actions :is(button, a)')?.focus({ preventScroll: true });
 };
-
-/** The acts of a record by their place: the one it waits for, two likely ones, the others, and what its state forbids. */
-interface Placed {
-  readonly primary: OfferedAction | undefined;
-  readonly beside: readonly OfferedAction[];
-  readonly others: readonly OfferedAction[];
-  readonly blocked: readonly OfferedAction[];
-}
-
-const BESIDE = 2;
-
-/**
- * Places the offers by `next` of the declaration; without it decisions come first and dangerous acts stay in the menu, so that
- * neither the first button nor a hotkey is a ban. Primary is only an act that the record's state calls for.
- */
-function placeOffers(resource: AnyResource, row: Row, offers: readonly OfferedAction[]): Placed {
-  const possible = offers.filter(({ obstacle }) => obstacle === null);
-  const { user } = getSession();
-  const named = (resource.next ?? []).flatMap((step) => {
-    const { action, when } = typeof step === 'string' ? { action: step, when: undefined } : step;
-    const isMeant = when === undefined || isPossible({ when }, { resource, row }, user);
-    return isMeant ? possible.filter(({ name }) => name === action) : [];
-  });
-  const decisions = possible.filter(isDecision);
-  const likely = resource.next ? named : [...decisions, ...possible.filter(isHarmless)];
-  const primary = likely.find((offer) => (resource.next ? offer.action.when !== undefined : isDecision(offer)));
-  const beside = [...new Set(likely)].filter((offer) => offer !== primary).slice(0, BESIDE);
-  return {
-    primary,
-    beside,
-    others: possible
-      .filter((offer) => offer !== primary && !beside.includes(offer))
-      .toSorted((a, b) => rankOf(a) - rankOf(b)),
-    blocked: offers.filter(({ obstacle }) => obstacle !== null),
-  };
-}
-
-const isDecision = ({ action }: OfferedAction): boolean => action.choice !== undefined;
-const isHarmless = (offer: OfferedAction): boolean => !isDecision(offer) && !offer.action.danger;
-/** Dangerous acts never stand first. */
-const rankOf = ({ action }: OfferedAction): number => (action.danger ? 1 : 0);
 
 /** A link or a button of the page beside the declared acts: its form, its deletion. */
 export interface PageTask {

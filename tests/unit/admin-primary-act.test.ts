@@ -1,0 +1,44 @@
+import '#tests/support/areas.ts';
+import { describe, expect, it } from 'vitest';
+import { isPossible } from '#admin/crud/action/record-actions.ts';
+import { placeOffers } from '#admin/crud/record/place-offers.ts';
+import { resources } from '#resources/index.ts';
+import type { AnyResource } from '#shared/resource.ts';
+
+const declared: readonly AnyResource[] = resources as readonly AnyResource[];
+
+/** Names of the acts that stand first and beside it. */
+function placesOf(name: string, state: Readonly<Record<string, unknown>>): [string | undefined, string[]] {
+  const resource = declared.find((one) => one.name === name);
+  if (!resource) throw new Error(`no resource ${name}`);
+  const row = { id: 1, ...state };
+  const offers = Object.entries(resource.actions ?? {}).map(([act, action]) => ({
+    name: act,
+    action,
+    obstacle: isPossible(action, { resource, row }, null) ? null : 'not now',
+  }));
+  const { primary, beside } = placeOffers(resource, row, offers);
+  return [primary?.name, beside.map((offer) => offer.name)];
+}
+
+const now = new Date();
+const ago = (days: number): string => new Date(now.getTime() - days * 86_400_000).toISOString();
+
+describe('the primary act of a record', () => {
+  it.each([
+    ['a free stay that is booked', 'free-stay-requests', { status: 'booked' }, undefined],
+    ['a request that breaks a rule', 'free-stay-requests', { status: 'requested', rule_result: 'failed' }, 'propose'],
+    ['a request that keeps the rules', 'free-stay-requests', { status: 'requested', rule_result: 'passed' }, 'approve'],
+    ['a stay that left today', 'reservations', { status: 'checked_out', checked_out_at: now.toISOString() }, undefined],
+    ['a stay that was called off', 'reservations', { status: 'cancelled' }, undefined],
+    ['a guest in house', 'reservations', { status: 'checked_in' }, 'check-out'],
+  ] as const)('moves on %s, or there is none', (_what, name, state, primary) => {
+    expect(placesOf(name, state)[0]).toBe(primary);
+  });
+
+  it('has an undo beside it for as long as the server would take it', () => {
+    const left = (checked_out_at: string) => placesOf('reservations', { status: 'checked_out', checked_out_at })[1];
+    expect(left(now.toISOString())).toEqual(['reopen']);
+    expect(left(ago(2))).toEqual([]);
+  });
+});
