@@ -2,6 +2,7 @@ import { defineCall } from '#shared/calls/call.ts';
 import { createCallOf } from '#shared/calls/create-call.ts';
 import { f, optional, pick } from '#shared/field.ts';
 import { cancellationCharge } from '#shared/reservations/cancellation.ts';
+import { companyCredit } from '#shared/reservations/company-credit.ts';
 import { noRoom } from '#shared/reservations/no-room.ts';
 import {
   bookingChoices,
@@ -154,6 +155,15 @@ export const previewLeaving = defineCall({
   summary: 'What checking out today comes to',
   answer: dataOf(leaving),
   isSecret: true,
+});
+
+/** What the desk has to know before a bill goes to the company of a stay, for whoever checks guests out. */
+export const readCompanyCredit = defineCall({
+  method: 'GET',
+  path: '/api/reservations/{id}/company-credit',
+  ability: 'edit',
+  summary: 'What the account of the stay’s company still takes; null where a guest pays alone',
+  answer: dataOf(shape.nullable(companyCredit)),
 });
 
 /** Free units for the whole stay, ready ones first, then the least used. */

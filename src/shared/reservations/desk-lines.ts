@@ -162,7 +162,9 @@ function depositLine(stay: DeskStay): ComingLine {
 
 export type LeavingLine = DeskLine<
   'nights' | 'bill' | 'settle',
-  `nights.${'early' | 'due' | 'late' | 'waived'}` | 'bill.lines' | `settle.${'owed' | 'credit' | 'done' | 'account'}`
+  | `nights.${'early' | 'due' | 'late' | 'waived'}`
+  | 'bill.lines'
+  | `settle.${'owed' | 'credit' | 'done' | 'account' | 'beyond'}`
 >;
 
 interface LeavingFacts {
@@ -172,28 +174,40 @@ interface LeavingFacts {
   readonly isWaived: boolean;
   /** What is open goes on the account of the stay's company. */
   readonly isOnAccount: boolean;
+  /** By how much that is more than the account takes; nothing where a reason lets it pass. */
+  readonly beyond_sen: number;
 }
 
 /** Lines of a check-out from top to bottom. */
-export function linesOfCheckOut({ today, stay, isWaived, isOnAccount }: LeavingFacts): readonly LeavingLine[] {
+export function linesOfCheckOut({ today, stay, isWaived, ...account }: LeavingFacts): readonly LeavingLine[] {
   const { total_sen: total, balance_sen: balance } = stay;
   return [
     nightsLine({ today, stay, isWaived }),
     said('bill', { state: 'done', says: 'bill.lines', values: { total } }, true),
-    settleLine(balance, isOnAccount),
+    settleLine(balance, account),
   ];
 }
 
-function settleLine(balance: number, isOnAccount: boolean): LeavingLine {
+function settleLine(
+  balance: number,
+  { isOnAccount, beyond_sen }: Pick<LeavingFacts, 'isOnAccount' | 'beyond_sen'>,
+): LeavingLine {
   if (balance === 0) return said('settle', { state: 'done', says: 'settle.done' }, true);
   if (balance > 0 && isOnAccount) {
+    if (beyond_sen > 0) {
+      return said('settle', { state: 'open', says: 'settle.beyond', values: { amount: balance, over: beyond_sen } });
+    }
     return said('settle', { state: 'done', says: 'settle.account', values: { amount: balance } }, true);
   }
   const says = balance > 0 ? 'settle.owed' : 'settle.credit';
   return said('settle', { state: 'open', says, values: { amount: Math.abs(balance) } }, true);
 }
 
-function nightsLine({ today, stay: { arrival, departure }, isWaived }: Omit<LeavingFacts, 'isOnAccount'>): LeavingLine {
+function nightsLine({
+  today,
+  stay: { arrival, departure },
+  isWaived,
+}: Pick<LeavingFacts, 'today' | 'stay' | 'isWaived'>): LeavingLine {
   const line = (part: Part<LeavingLine['says']>): LeavingLine => said('nights', part, true);
   // A guest who arrived today stays at least one night.
   const first = addDays(arrival, 1);

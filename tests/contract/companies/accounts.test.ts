@@ -124,6 +124,8 @@ describe.each(domainEngines)('accounts of companies over $name', (engine) => {
     const id = await company(BILL + 100);
     expect((await leave(await guestOf(id), {}, clerk)).status).toBe(200);
     const second = await guestOf(id);
+    const credit = await app.call('GET', `/api/reservations/${second}/company-credit`, { token: clerk });
+    expect(credit.body.data).toMatchObject({ is_on_hold: false, credit_limit_sen: BILL + 100, left_sen: 100 });
     const refused = await leave(second, {}, clerk);
     expect([refused.status, refused.body.code]).toEqual([409, 'CONFLICT']);
     expect(refused.body.message).toContain('RM 740.40');

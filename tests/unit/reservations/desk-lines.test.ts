@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { beyondCredit } from '#shared/reservations/company-credit.ts';
 import {
   type DeskGuest,
   type DeskStay,
@@ -131,12 +132,13 @@ describe('a check-in', () => {
 });
 
 describe('a check-out', () => {
-  const leaving = (departure: string, balance_sen = 0, isWaived = false, isOnAccount = false) =>
+  const leaving = (departure: string, balance_sen = 0, isWaived = false, isOnAccount = false, beyond_sen = 0) =>
     linesOfCheckOut({
       today: TODAY,
       stay: { arrival: '2026-11-20', departure, balance_sen, total_sen: 227_460 },
       isWaived,
       isOnAccount,
+      beyond_sen,
     });
 
   it.each([
@@ -157,6 +159,15 @@ describe('a check-out', () => {
     expect(leaving('2026-11-23', -20_208, false, true)[2]).toMatchObject({ says: 'settle.credit' });
   });
 
+  it('waits while the bill is more than the company’s account takes', () => {
+    const lines = leaving('2026-11-23', 71_616, false, true, 21_616);
+    expect(lines[2]).toMatchObject({ state: 'open', says: 'settle.beyond', values: { amount: 71_616, over: 21_616 } });
+    expect(readinessOf(lines)).toMatchObject({ done: 2, may: 'not-yet' });
+    expect(beyondCredit({ is_on_hold: false, left_sen: 50_000 }, 71_616)).toBe(21_616);
+    expect(beyondCredit({ is_on_hold: false, left_sen: 71_616 }, 71_616)).toBe(0);
+    expect(beyondCredit({ is_on_hold: true, left_sen: 90_000 }, 71_616)).toBe(71_616);
+  });
+
   it('is free once the nights slept on are given away', () => {
     expect(readinessOf(leaving('2026-11-21', 0, true))).toMatchObject({ done: 3, may: 'now' });
     expect(leaving('2026-11-21', 0, true)[0]).toMatchObject({ says: 'nights.waived', values: { count: 2 } });
@@ -168,6 +179,7 @@ describe('a check-out', () => {
       stay: { arrival: TODAY, departure: '2026-11-24', balance_sen: 0, total_sen: 0 },
       isWaived: false,
       isOnAccount: false,
+      beyond_sen: 0,
     });
     expect(nights).toMatchObject({ says: 'nights.due' });
   });

@@ -4,7 +4,10 @@ import { Button } from '#admin/components/Button.tsx';
 import { RelationTitle } from '#admin/crud/record/RelationLink.tsx';
 import { usePermissions } from '#admin/providers/permissions.ts';
 import type { Stay } from '#admin/reservations/stay.ts';
+import { useStayCall } from '#admin/reservations/calls.ts';
 import { companies } from '#resources/companies/companies.ts';
+import { readCompanyCredit } from '#resources/reservations/calls.ts';
+import { beyondCredit, type CompanyCredit } from '#shared/reservations/company-credit.ts';
 import { forgetTypes } from '#shared/resource.ts';
 import { ReasonField } from './ReasonField.tsx';
 import type { Ends } from './steps.ts';
@@ -24,11 +27,18 @@ interface AccountPartProps extends Ends {
   readonly onCharge: (account: Charged) => void;
 }
 
+/** What the account of the stay's company takes; undefined until it is known, null without a company. */
+export const useCredit = (stay: Stay): CompanyCredit | null | undefined =>
+  useStayCall(readCompanyCredit, stay.company_id === null ? null : { id: stay.id }).data?.data;
+
 /** Puts the open bill on the account of the stay's company; whoever sets credit may let it be exceeded. */
 export function AccountPart({ stay, onCharge, onDone }: AccountPartProps): ReactNode {
   const t = deskWords.useT();
   const mayExceed = usePermissions().can(COMPANIES, 'delete');
-  const [isBeyond, setBeyond] = useState(false);
+  const credit = useCredit(stay);
+  const over = credit ? beyondCredit(credit, stay.balance_sen) : 0;
+  const isBeyond = over > 0 && mayExceed;
+  const isBarred = over > 0 && !mayExceed;
   const [reason, setReason] = useState('');
   const [isTold, setTold] = useState(false);
   const said = reason.trim();
@@ -37,7 +47,7 @@ export function AccountPart({ stay, onCharge, onDone }: AccountPartProps): React
       onSubmit={(event) => {
         event.preventDefault();
         setTold(true);
-        if (isBeyond && said === '') return;
+        if (isBarred || (isBeyond && said === '')) return;
         onCharge({ beyond: isBeyond ? said : null });
         onDone();
       }}
@@ -46,18 +56,41 @@ export function AccountPart({ stay, onCharge, onDone }: AccountPartProps): React
         {stay.company_id !== null && <RelationTitle to="companies" id={stay.company_id} />}{' '}
         {t('account.pays', { amount: formatMoney(stay.balance_sen) })}
       </p>
+      {credit && <CreditLeft of={credit} over={over} mayExceed={mayExceed} />}
       {isBeyond && <ReasonField label={t('account.why')} reason={reason} onReason={setReason} isTold={isTold} />}
       <div className="desk-buttons">
-        {mayExceed && (
-          <Button look="quiet" aria-expanded={isBeyond} onClick={() => setBeyond(!isBeyond)}>
-            {t(isBeyond ? 'account.within' : 'account.beyond')}
-          </Button>
-        )}
-        <Button type="submit" look="primary">
+        <Button type="submit" look={isBarred ? 'plain' : 'primary'} aria-disabled={isBarred}>
           {t('account.put')}
         </Button>
       </div>
     </form>
+  );
+}
+
+interface CreditLeftProps {
+  readonly of: CompanyCredit;
+  readonly over: number;
+  readonly mayExceed: boolean;
+}
+
+/** What is left of the credit, and what stands in the way of a bill that is more. */
+function CreditLeft({ of, over, mayExceed }: CreditLeftProps): ReactNode {
+  const t = deskWords.useT();
+  const { is_on_hold, left_sen, credit_limit_sen } = of;
+  return (
+    <>
+      <p className="muted">
+        {is_on_hold
+          ? t('account.onHold')
+          : t('account.left', { left: formatMoney(left_sen), limit: formatMoney(credit_limit_sen) })}
+      </p>
+      {over > 0 && (
+        <p role="alert" className="is-warned">
+          {!is_on_hold && <>{t('account.over', { over: formatMoney(over) })} </>}
+          {t(mayExceed ? 'account.withReason' : 'account.barred')}
+        </p>
+      )}
+    </>
   );
 }
 

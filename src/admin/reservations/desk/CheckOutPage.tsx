@@ -8,9 +8,10 @@ import { RelationTitle } from '#admin/crud/record/RelationLink.tsx';
 import { useRecords } from '#admin/crud/record/use-records.ts';
 import { usePermissions } from '#admin/providers/permissions.ts';
 import { houseDay } from '#shared/business-date.ts';
+import { beyondCredit } from '#shared/reservations/company-credit.ts';
 import { type LeavingLine, linesOfCheckOut } from '#shared/reservations/desk-lines.ts';
 import { AskHere, PressHere } from './Acts.tsx';
-import { AccountPart, type Charged, UnchargePart } from './AccountPart.tsx';
+import { AccountPart, type Charged, UnchargePart, useCredit } from './AccountPart.tsx';
 import { Aside } from './Aside.tsx';
 import { Finish, Over } from './Finish.tsx';
 import { MoneyPart } from './MoneyPart.tsx';
@@ -34,11 +35,13 @@ function CheckOut({ stay }: { stay: Stay }): ReactNode {
   const renew = useRenew();
   const [waived, waive] = useState<string | null>(null);
   const [account, charge] = useState<Charged | null>(null);
+  const credit = useCredit(stay);
   const lines = linesOfCheckOut({
     today: houseDay(),
     stay,
     isWaived: waived !== null,
     isOnAccount: account !== null,
+    beyond_sen: account?.beyond === null && credit ? beyondCredit(credit, stay.balance_sen) : 0,
   });
   const isHere = stay.status === 'checked_in';
   const steps = useSteps({ stay, lines, isHere, waive, charge });
@@ -192,6 +195,7 @@ function useMeans({ stay, waive, charge }: Known): (line: LeavingLine) => readon
             : []),
         ];
       case 'settle.account':
+      case 'settle.beyond':
         return [
           {
             id: 'uncharge',

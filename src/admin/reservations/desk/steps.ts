@@ -31,7 +31,7 @@ export interface DeskStep {
   readonly tick?: ReactNode;
 }
 
-const MONEY: ReadonlySet<string> = new Set(['deposit', 'paid', 'due', 'amount', 'total']);
+const MONEY: ReadonlySet<string> = new Set(['deposit', 'paid', 'due', 'amount', 'total', 'over']);
 
 /** A line's sentence, with its amounts and days as people read them. */
 export function sayLine(t: DeskT, { says, values }: ComingLine | LeavingLine): string {
