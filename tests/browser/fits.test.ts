@@ -53,6 +53,17 @@ describe('what one came for is in sight', () => {
     await expect.poll(() => outOfSight(page, selector)).toBe(0);
   });
 
+  it('every month of the owners and every figure of a version tried, on a phone', async () => {
+    const grid = await opened('/admin/revenue?layout=board', 360);
+    await grid.locator('.owner-grid td').first().waitFor();
+    expect(await grid.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+    const [version] = await admin.rows('/api/package-versions/aggregation', 'package-versions');
+    const page = await opened(`/admin/package-versions/${String(version?.['id'])}`, 360);
+    await page.locator('.simulated td').first().waitFor();
+    expect(await outOfSight(page, '.simulated td')).toBe(0);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+  });
+
   it('a long remark; Enter in it does not choose between approving and rejecting', async () => {
     const [waiting] = await admin.rows(`/api/users/aggregation?filter=${encodeURIComponent('{"status":"pending"}')}`);
     const page = await opened(`/admin/user-mgmt/${String(waiting?.['id'])}`, 1280);

@@ -91,12 +91,13 @@ interface AmountsProps {
 
 /** Nothing stands where a side has no such line, and the other side stands against it whole. */
 function Amounts({ current, simulated }: AmountsProps): ReactNode {
+  const t = packagesWords.useT();
   const difference = (simulated?.amount_sen ?? 0) - (current?.amount_sen ?? 0);
   return (
     <>
-      <td>{current ? <Amount of={current} /> : '–'}</td>
-      <td>{simulated ? <Amount of={simulated} /> : '–'}</td>
-      <td>{formatMoney(difference)}</td>
+      <td data-label={t('simulate.current')}>{current ? <Amount of={current} /> : '–'}</td>
+      <td data-label={t('simulate.simulated')}>{simulated ? <Amount of={simulated} /> : '–'}</td>
+      <td data-label={t('simulate.difference')}>{formatMoney(difference)}</td>
     </>
   );
 }
@@ -169,7 +170,7 @@ function Units({ of }: { readonly of: Simulation['units'] }): ReactNode {
                   <small className="is-warned"> {t('simulate.uncovered', { count: uncovered_days })}</small>
                 )}
               </th>
-              <td>{stays}</td>
+              <td data-label={t('simulate.stays')}>{stays}</td>
               <Amounts
                 current={{ amount_sen: sums.current_sen, formula: sums.current_formula }}
                 simulated={{ amount_sen: sums.simulated_sen, formula: sums.simulated_formula }}
