@@ -47,10 +47,10 @@ export function GridTable({ resource, periods, owners, chosen, onChoose }: GridT
   };
   return (
     <div className="table-scroll grid-scroll">
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- its cells are moved through by arrows */}
       <table
         ref={table}
         className="table table-whole owner-grid"
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- its cells are moved through by arrows
         role="grid"
         aria-label={t('grid.title')}
         onKeyDown={onKeyDown}

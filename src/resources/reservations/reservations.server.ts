@@ -22,7 +22,7 @@ import type { Reservation } from '#server/domain/reservations/stay-command.ts';
 import { assign } from '#server/domain/reservations/room-assignment.ts';
 import { accept, confirm, hold } from '#server/domain/reservations/hold-and-confirm.ts';
 import { cancel, computeFee, markNoShow, reinstate } from '#server/domain/reservations/cancellation.ts';
-import { companyCredit } from '#server/domain/reservations/money/on-account.ts';
+import { creditOfCompany } from '#server/domain/reservations/money/on-account.ts';
 import { moveCredit } from '#server/domain/reservations/money/credits.ts';
 import { changeDates, changeGuests, findFirstPlace } from '#server/domain/reservations/date-changes.ts';
 import { getTypeAndHouse } from '#server/domain/reservations/facts.ts';
@@ -204,7 +204,7 @@ export const reservationsServer = serverPart(reservations, {
     previewRoute,
     cancellationRoute,
     leavingRoute,
-    companyCredit,
+    creditOfCompany,
     stayFaults,
     candidatesRoute,
     unitsOfStay,

@@ -18,7 +18,7 @@ import { statementPaper, statementTable } from '#server/domain/revenue/statement
 import { closeExpenses, reopenExpenses } from '#server/domain/expenses/cut-off.ts';
 import { lockExpenses, postExpenses, unpostExpenses } from '#server/domain/expenses/posting.ts';
 import { postReceipt, preparePayout } from '#server/domain/revenue/payouts.ts';
-import { Refusal } from '#server/kit/refusal.ts';
+import { Refusal, refuseUnchanged } from '#server/kit/refusal.ts';
 import { type ActionName, type ActionOn, serverPart } from '#server/kit/server-part.ts';
 import { dueOf } from '#server/domain/revenue/due-days.ts';
 import { tellOwner } from '#server/domain/revenue/statement-messages.ts';
@@ -80,7 +80,7 @@ const AT_ONCE_MS = 60_000;
 async function send(command: On<'send'>): Promise<Partial<OwnerStatement>> {
   const { before, context } = command;
   const since = before.sent_at === null ? Infinity : Date.parse(context.now) - Date.parse(before.sent_at);
-  if (since < AT_ONCE_MS) throw new Refusal('CONFLICT', { message: 'statement_just_sent' });
+  if (since < AT_ONCE_MS) refuseUnchanged('statement_just_sent');
   await tellOwner(command, before);
   return { sent_at: context.now };
 }

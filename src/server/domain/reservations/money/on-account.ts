@@ -29,7 +29,7 @@ const creditOf = ({ name, status, credit_limit_sen, balance_sen }: Company): Com
   left_sen: credit_limit_sen - balance_sen,
 });
 
-export const companyCredit = serve(reservations, readCompanyCredit, async ({ tx, record: { company_id } }) => {
+export const creditOfCompany = serve(reservations, readCompanyCredit, async ({ tx, record: { company_id } }) => {
   const [company] = company_id === null ? [] : await tx.list(resourceTables.companies, { where: hasId(company_id) });
   return { data: company ? creditOf(company) : null };
 });
