@@ -54,9 +54,12 @@ export function YearRoll({ resource, row: { id } }: PropsOf<typeof freeStayProgr
             <p role="status">{t('roll.nothing', { year })}</p>
           ) : (
             <>
-              <Shares of={told.data.data.shares} />
+              <Shares of={told.data.data.shares} year={year} />
               <Button look="primary" aria-disabled={isBusy} onClick={() => void send({ id, year })}>
-                {t('roll.write', { count: told.data.data.shares.length })}
+                {t('roll.write', {
+                  units: t('roll.units', { count: countOf(told.data.data.shares, 'unit_id') }),
+                  owners: t('roll.owners', { count: countOf(told.data.data.shares, 'owner_id') }),
+                })}
               </Button>
             </>
           )}
@@ -67,25 +70,35 @@ export function YearRoll({ resource, row: { id } }: PropsOf<typeof freeStayProgr
   );
 }
 
-const COLUMNS = ['rest', 'carried', 'expired', 'granted'] as const;
+const countOf = (shares: readonly RolledShare[], name: 'unit_id' | 'owner_id'): number =>
+  new Set(shares.map((share) => share[name])).size;
 
-function Shares({ of }: { of: readonly RolledShare[] }): ReactNode {
+/** Last year is not over: nothing of it is carried on or lost yet. */
+const goesOn = ({ left, rest }: RolledShare): boolean => left > rest;
+
+function Shares({ of, year }: { of: readonly RolledShare[]; year: number }): ReactNode {
   const t = ownerStaysWords.useT();
+  const byHand = of.filter(({ by_hand, granted }) => by_hand > 0 && granted > 0).length;
   const canBePaid = of.some(({ cash_out_sen }) => cash_out_sen !== null && cash_out_sen > 0);
   return (
     <div className="year-roll below-6">
+      {byHand > 0 && (
+        <p role="alert" className="is-warned">
+          {t('roll.twice', { count: byHand })}
+        </p>
+      )}
+      {of.some(goesOn) && <p>{t('roll.goesOn', { year: year - 1 })}</p>}
       {canBePaid && <p>{t('roll.payable')}</p>}
       <table className="ruled">
         <thead>
           <tr>
             <th scope="col">{t('roll.owner')}</th>
             <th scope="col">{t('roll.unit')}</th>
-            {COLUMNS.map((name) => (
+            {(['left', 'carried', 'expired', 'granted', 'after'] as const).map((name) => (
               <th key={name} scope="col">
-                {t(`roll.${name}`)}
+                {t(`roll.${name}`, { year: year - 1 })}
               </th>
             ))}
-            <th scope="col">{t('roll.after')}</th>
             {canBePaid && <th scope="col">{t('roll.worth')}</th>}
           </tr>
         </thead>
@@ -94,9 +107,15 @@ function Shares({ of }: { of: readonly RolledShare[] }): ReactNode {
             <tr key={`${share.owner_id} ${share.unit_id}`}>
               <th scope="row">{share.owner}</th>
               <td>{share.unit}</td>
-              {COLUMNS.map((name) => (
-                <td key={name}>{share[name]}</td>
-              ))}
+              <td>{share.left}</td>
+              <td>{goesOn(share) ? '–' : share.carried}</td>
+              <td>{goesOn(share) ? '–' : share.expired}</td>
+              <td>
+                {share.granted}
+                {share.by_hand > 0 && (
+                  <small className="is-warned"> {t('roll.byHand', { count: share.by_hand })}</small>
+                )}
+              </td>
               <td>{share.balance_after}</td>
               {canBePaid && (
                 <td className="number">

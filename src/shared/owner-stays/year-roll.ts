@@ -10,10 +10,14 @@ const rolledShare = shape
     unit: f.text(),
     /** What was left of last year; 0 where it goes on or was closed before. */
     rest: f.integer(),
+    /** What is left of last year while it is open, whether it is over or goes on. */
+    left: f.integer(),
     carried: f.integer(),
     expired: f.integer(),
     /** 0 where the year was begun before. */
     granted: f.integer(),
+    /** Nights of the year that somebody has granted by hand before it was begun: those of the programme come on top. */
+    by_hand: f.integer(),
     balance_after: f.integer(),
     /** Last year's balance while it is open. */
     last_balance_id: shape.nullable(f.integer()),

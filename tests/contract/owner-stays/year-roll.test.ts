@@ -9,7 +9,7 @@ import { domainEngines } from '#tests/support/engines.ts';
 import { type Owned, insertOwnedHouse, programme } from '#tests/support/owners.ts';
 
 interface Rolled {
-  readonly shares: readonly { readonly rest: number; readonly carried: number; readonly granted: number }[];
+  readonly shares: readonly { readonly rest: number; readonly granted: number; readonly by_hand: number }[];
   readonly known: number;
 }
 
@@ -56,6 +56,21 @@ describe.each(domainEngines)('the turn of the year over $name', (engine) => {
     expect(await balanceOf(2026)).toBeUndefined();
   });
 
+  it('warns of nights that were granted by hand, because those of the year come on top', async () => {
+    const other = await app.store.transaction((tx) => insertOwnedHouse(tx));
+    const { owner_id, unit_id } = other;
+    const body = { owner_id, unit_id, year: 2026, kind: 'grant', nights: 12, reason: 'Opening balance' };
+    const given = await app.call('POST', '/api/entitlement-entries', { body, token });
+    expect(given.status, given.text).toBe(201);
+    const { shares } = await rolled(2026, true);
+    expect(shares.filter(({ by_hand }) => by_hand > 0)).toMatchObject([
+      { by_hand: 12, granted: 12, balance_after: 24 },
+    ]);
+    await app.store.transaction((tx) =>
+      tx.update(resourceTables.units, is('id', other.unit_id), { lifecycle: 'archived' }),
+    );
+  });
+
   it('grants a year’s nights once, even to ten who ask at once', async () => {
     const answers = await Promise.all(Array.from({ length: 10 }, () => roll(2026, false)));
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
@@ -72,7 +87,7 @@ describe.each(domainEngines)('the turn of the year over $name', (engine) => {
     const last = await balanceOf(2026);
     // What could be paid out is named as long as last year is open.
     expect((await rolled(2027)).shares).toMatchObject([
-      { rest: 0, granted: 12, cash_out_sen: 120_000, last_balance_id: last?.id },
+      { rest: 0, left: 12, by_hand: 0, granted: 12, cash_out_sen: 120_000, last_balance_id: last?.id },
     ]);
     expect((await balanceOf(2026))?.balance).toBe(12);
     expect((await roll(2027, false)).status).toBe(409);

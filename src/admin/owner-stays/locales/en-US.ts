@@ -67,7 +67,7 @@ export const words = {
     nothing: 'Every owner has had the nights of {{year}} already.',
     owner: 'Owner',
     unit: 'Unit',
-    rest: 'Left last year',
+    left: 'Left of {{year}}',
     carried: 'Carried on',
     expired: 'Lost',
     granted: 'Granted',
@@ -75,10 +75,20 @@ export const words = {
     worth: 'Can be paid out',
     payable:
       'The programme pays nights out. What is left of last year can be paid out until it is carried on or lost: open the amount to do so.',
-    write_one: 'Write it for one owner',
-    write_other: 'Write it for {{count}} owners',
-    known_one: 'One owner has had it already.',
-    known_other: '{{count}} owners have had it already.',
+    twice_one:
+      'One owner holds nights of this year that were granted by hand. Those of the programme come on top: if they are the same, take the grant back first.',
+    twice_other:
+      '{{count}} owners’ units hold nights of this year that were granted by hand. Those of the programme come on top: if they are the same, take the grants back first.',
+    byHand: '+ {{count}} by hand before',
+    goesOn:
+      '{{year}} is not over. What is left of it can be slept until it is; then it is carried on or lost, when this is done once more.',
+    units_one: 'one unit',
+    units_other: '{{count}} units',
+    owners_one: 'one owner',
+    owners_other: '{{count}} owners',
+    write: 'Write it for {{units}} of {{owners}}',
+    known_one: 'It was done for one unit already.',
+    known_other: 'It was done for {{count}} units already.',
     done: 'The nights of {{year}} are written.',
   },
   trial: {

@@ -35,7 +35,7 @@ export interface Share {
 /** What is to be written for one owner of a unit. */
 interface Turn extends Pick<
   RolledShare,
-  'rest' | 'carried' | 'expired' | 'granted' | 'balance_after' | 'last_balance_id' | 'cash_out_sen'
+  'rest' | 'left' | 'carried' | 'expired' | 'granted' | 'by_hand' | 'balance_after' | 'last_balance_id' | 'cash_out_sen'
 > {
   readonly share: Share;
   readonly until: string | null;
@@ -104,20 +104,22 @@ async function planTurn(
   const isClosing = isOver && last !== null && !last.is_closed;
   if (!isBeginning && !isClosing) return null;
   const granted = isBeginning ? grantOf(programme, share) : 0;
-  const rest = isClosing ? Math.max(0, last.balance) : 0;
+  const isOpen = last !== null && !last.is_closed;
+  const left = isOpen ? Math.max(0, last.balance) : 0;
+  const rest = isClosing ? left : 0;
   const { carried, until } = computeCarryOver(programme, rest, { year: account.year, years });
   const balance_after = (now?.balance ?? 0) + granted + carried;
-  const isOpen = last !== null && !last.is_closed;
   return {
     share,
     rest,
+    left,
     carried,
     expired: rest - carried,
     granted,
+    by_hand: isBeginning ? Math.max(0, now?.granted ?? 0) : 0,
     balance_after,
     last_balance_id: isOpen ? last.id : null,
-    cash_out_sen:
-      programme.cash_out_sen === null ? null : programme.cash_out_sen * (isOpen ? Math.max(0, last.balance) : 0),
+    cash_out_sen: programme.cash_out_sen === null ? null : programme.cash_out_sen * left,
     until,
     isClosing,
     isBeginning,
@@ -170,18 +172,20 @@ async function presentTurns(reader: Reader, turns: readonly Turn[]): Promise<Rol
   const ids = [...new Set(turns.map(({ share }) => share.account.owner_id))];
   const owners = await reader.list(resourceTables.owners, { where: isIn('id', ids), fields: ['id', 'legal_name'] });
   const names = new Map(owners.map(({ id, legal_name }) => [id, legal_name]));
-  return turns.map(({ share: { account, unit }, rest, carried, expired, granted, balance_after, ...last }) => ({
+  return turns.map(({ share: { account, unit }, ...turn }) => ({
     owner_id: account.owner_id,
     owner: names.get(account.owner_id) ?? '',
     unit_id: account.unit_id,
     unit,
-    rest,
-    carried,
-    expired,
-    granted,
-    balance_after,
-    last_balance_id: last.last_balance_id,
-    cash_out_sen: last.cash_out_sen,
+    rest: turn.rest,
+    left: turn.left,
+    carried: turn.carried,
+    expired: turn.expired,
+    granted: turn.granted,
+    by_hand: turn.by_hand,
+    balance_after: turn.balance_after,
+    last_balance_id: turn.last_balance_id,
+    cash_out_sen: turn.cash_out_sen,
   }));
 }
 
