@@ -46,15 +46,9 @@ export function GridTable({ resource, periods, owners, chosen, onChoose }: GridT
     event.stopPropagation();
   };
   return (
-    <div className="table-scroll grid-scroll">
-      <table
-        ref={table}
-        className="table table-whole owner-grid"
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- its cells are moved through by arrows
-        role="grid"
-        aria-label={t('grid.title')}
-        onKeyDown={onKeyDown}
-      >
+    <div className="table-scroll table-whole grid-scroll">
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- its cells are moved through by arrows */}
+      <table ref={table} className="table owner-grid" role="grid" aria-label={t('grid.title')} onKeyDown={onKeyDown}>
         <thead>
           <tr>
             <th scope="col">{t('grid.owner')}</th>
