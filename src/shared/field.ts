@@ -49,6 +49,8 @@ export interface FieldSpec {
   /** Kinds of files it takes. */
   readonly accepts?: readonly DocumentKind[];
   readonly default?: unknown;
+  /** Its form begins with the business day, because what it is about has usually just happened. */
+  readonly startsToday?: boolean;
   /** A whole number of basis points, which people read and write as a percentage. */
   readonly isPart?: boolean;
   /** Names of a tier's two numbers: where it begins, and the percentage it gives. */
@@ -118,6 +120,9 @@ export class Field<Value, Stored extends boolean = true> {
   }
   personal(): Field<Value, Stored> {
     return this.with({ personal: true });
+  }
+  today(): Field<Value, Stored> {
+    return this.with({ startsToday: true });
   }
   createOnly(): Field<Value, Stored> {
     return this.with({ createOnly: true });
@@ -263,19 +268,6 @@ export function managed<F extends Fields>(fields: F): F {
 
 export type AnyField = Field<unknown, boolean>;
 export type Fields = Readonly<Record<string, AnyField>>;
-
-/** These fields of a declaration as the input of a call asks for them: what bounds them is said once. */
-export function pick<F extends Fields, K extends keyof F & string>(fields: F, ...names: readonly K[]): Pick<F, K> {
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- `fromEntries` forgets what it was given
-  return Object.fromEntries(names.map((name) => [name, fields[name]?.asked()])) as unknown as Pick<F, K>;
-}
-
-/** Makes every field optional. */
-export function optional<F extends Fields>(fields: F): { [K in keyof F]: Field<ValueOf<F[K]> | null> } {
-  const made = Object.entries(fields).map(([name, field]) => [name, field.optional()]);
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- `fromEntries` forgets what it was given
-  return Object.fromEntries(made) as { [K in keyof F]: Field<ValueOf<F[K]> | null> };
-}
 
 /** Columns of every record. */
 export const baseFields = {

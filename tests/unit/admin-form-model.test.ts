@@ -14,6 +14,7 @@ import {
 } from '#admin/crud/form/form-model.ts';
 import { requestKeyOf } from '#admin/crud/form/request-key.ts';
 import { resources } from '#resources/index.ts';
+import { houseDay } from '#shared/business-date.ts';
 import { f } from '#shared/field.ts';
 import { isCreatable } from '#shared/resource.ts';
 
@@ -178,6 +179,16 @@ describe('the form of an action', () => {
     const chosen = new File(['x'], 'new.pdf');
     const read = readDrafts(model, { ...drafts, licence_document: chosen }, { locale: 'en-US' });
     expect(read).toMatchObject({ ok: true, body: { ...body, licence_document: chosen } });
+  });
+
+  test('begins the day of what has just happened with the business day, for one and for many', () => {
+    const paid = { reference: f.text(), paid_on: f.date().today() };
+    const model = modelOf({ fields: paid, form: [['reference', 'paid_on']] }, 'create', {});
+    const today = houseDay();
+    expect(draftsOf(model, null)).toEqual({ reference: '', paid_on: today });
+    expect(draftsOf(model, actionStart(model, null))).toEqual({ reference: '', paid_on: today });
+    expect(draftsOf(model, actionStart(model, { id: 1, paid_on: null }))['paid_on']).toBe(today);
+    expect(draftsOf(model, actionStart(model, { id: 1, paid_on: '2026-01-05' }))['paid_on']).toBe('2026-01-05');
   });
 
   test.each(['ban', 'approval-action', 'rider-verification'])(

@@ -1,5 +1,6 @@
 import { defineCall } from '#shared/calls/call.ts';
-import { f, pick } from '#shared/field.ts';
+import { f } from '#shared/field.ts';
+import { pick } from '#shared/field-groups.ts';
 import { house } from '#shared/reservations/stay-answers.ts';
 import { shape, dataOf } from '#shared/shape.ts';
 import { enquiries } from './enquiries.ts';

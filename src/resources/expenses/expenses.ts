@@ -229,7 +229,7 @@ export const expenses = defineResource('expenses', {
     /** Pays the supplier, or gives the claimant their money back. */
     pay: {
       when: { state: { $in: ['approved', 'posted'] }, paid_on: null },
-      input: { paid_on: f.date(), payment_reference: f.text().max(60).optional() },
+      input: { paid_on: f.date().today(), payment_reference: f.text().max(60).optional() },
       bulk: true,
     },
     /** Puts it on a guest's folio: all of it, unless a part is said. */

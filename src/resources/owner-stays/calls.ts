@@ -1,5 +1,6 @@
 import { defineCall, definePartialCall } from '#shared/calls/call.ts';
-import { f, pick } from '#shared/field.ts';
+import { f } from '#shared/field.ts';
+import { pick } from '#shared/field-groups.ts';
 import { chosenNight } from '#shared/owner-stays/free-choice.ts';
 import { programmeSimulation } from '#shared/owner-stays/simulation.ts';
 import { unitCalendar } from '#shared/owner-stays/unit-calendar.ts';

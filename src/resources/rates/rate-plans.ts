@@ -44,10 +44,11 @@ export const ratePlans = defineResource('rate-plans', {
   },
   columns: [
     'name',
-    'name_zh',
+    // Most houses call theirs the same.
     'property_id',
     'room_type_id',
     'company_id',
+    'name_zh',
     'meal',
     'adjustment_bp',
     'prepay',
@@ -65,7 +66,7 @@ export const ratePlans = defineResource('rate-plans', {
     'active',
     'created_at',
   ],
-  sort: { property_id: 1, name: 1 },
+  sort: { property_id: 1, room_type_id: 1, name: 1 },
   views: { active: { active: true }, withdrawn: { active: false }, negotiated: { company_id: { $ne: null } } },
   headline: [
     'property_id',

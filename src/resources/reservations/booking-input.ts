@@ -1,4 +1,5 @@
-import { f, optional, pick } from '#shared/field.ts';
+import { f } from '#shared/field.ts';
+import { optional, pick } from '#shared/field-groups.ts';
 import { STAY_STATES } from '#shared/reservations/states.ts';
 import { reservationGuests } from './reservation-guests.ts';
 import { stayFields as own } from './stay-fields.ts';

@@ -1,6 +1,7 @@
 import { defineCall } from '#shared/calls/call.ts';
 import { createCallOf } from '#shared/calls/create-call.ts';
-import { f, optional, pick } from '#shared/field.ts';
+import { f } from '#shared/field.ts';
+import { optional, pick } from '#shared/field-groups.ts';
 import { cancellationCharge } from '#shared/reservations/cancellation.ts';
 import { companyCredit } from '#shared/reservations/company-credit.ts';
 import { noRoom } from '#shared/reservations/no-room.ts';

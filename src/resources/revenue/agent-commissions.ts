@@ -100,7 +100,7 @@ export const agentCommissions = defineResource('agent-commissions', {
       notBy: 'approved_by',
       bulk: true,
       permission: codeOf(PERMISSION_GROUPS.revenue, 'delete'),
-      input: { bank_reference: f.text().min(1).max(80), paid_on: f.date() },
+      input: { bank_reference: f.text().min(1).max(80), paid_on: f.date().today() },
       leadsTo: { state: 'paid' },
     },
     'claw-back': {

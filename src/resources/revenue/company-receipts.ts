@@ -18,7 +18,7 @@ export const companyReceipts = defineResource('company-receipts', {
   title: 'reference',
   fields: {
     company_id: f.relation('companies').createOnly(),
-    received_on: f.date(),
+    received_on: f.date().today(),
     method: f.enum(PAYMENT_METHODS).named('PaymentMethod'),
     amount_sen: f.money().min(1).max(1_000_000_000),
     bank_reference: f.text().max(80).optional().search('reference'),

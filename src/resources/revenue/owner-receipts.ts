@@ -15,7 +15,7 @@ export const ownerReceipts = defineResource('owner-receipts', {
   title: 'reference',
   fields: {
     owner_id: f.relation('owners').createOnly(),
-    received_on: f.date(),
+    received_on: f.date().today(),
     method: f.enum(PAYMENT_METHODS).named('PaymentMethod').default('03'),
     amount_sen: f.money().min(1).max(1_000_000_000),
     /** By which one payment is told from another: the same one is recorded once, however often it is sent. */

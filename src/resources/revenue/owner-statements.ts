@@ -161,7 +161,7 @@ export const ownerStatements = defineResource('owner-statements', {
     receive: {
       when: { state: 'published', superseded_by: null, payable_sen: { $lt: 0 }, carried_sen: 0 },
       ability: 'delete',
-      input: { bank_reference: f.text().min(1).max(80), received_on: f.date() },
+      input: { bank_reference: f.text().min(1).max(80), received_on: f.date().today() },
       leadsTo: { state: 'paid' },
     },
     /** Makes the next revision from the ledger as it is now. */

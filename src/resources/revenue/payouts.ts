@@ -104,7 +104,7 @@ export const payouts = defineResource('payouts', {
       when: { state: 'exported' },
       bulk: true,
       ability: 'delete',
-      input: { bank_reference: f.text().min(1).max(80), paid_on: f.date() },
+      input: { bank_reference: f.text().min(1).max(80), paid_on: f.date().today() },
       leadsTo: { state: 'paid' },
     },
     'mark-failed': {

@@ -1,3 +1,4 @@
+import { houseDay } from '#shared/business-date.ts';
 import { type Issue, issue } from '#shared/errors.ts';
 import type { AnyField, Fields, FieldSpec } from '#shared/field.ts';
 import { type AnyAction } from '#shared/resource.ts';
@@ -47,11 +48,13 @@ export function modelOf(
 
 export function draftsOf(model: FormModel, row: FormRecord | null): Drafts {
   const entries = Object.entries(model.fields).map(([name, { spec }]): [string, Draft] => {
-    const value = row ? row[name] : (spec.default ?? structureOf(spec));
+    const value = row ? row[name] : (startOf(spec) ?? structureOf(spec));
     return [name, value === undefined ? emptyDraft(spec) : toDraft(spec, value)];
   });
   return Object.fromEntries(entries);
 }
+
+const startOf = ({ startsToday, default: usual }: FieldSpec): unknown => (startsToday ? houseDay() : usual);
 
 /** A needed structure begins as its sample: nobody writes one from nothing, and a form that nobody has touched may be left. */
 const structureOf = ({ structure, optional }: FieldSpec): unknown => (optional ? undefined : structure?.sample);
@@ -60,7 +63,8 @@ const structureOf = ({ structure, optional }: FieldSpec): unknown => (optional ?
 export function actionStart(model: FormModel, row: FormRecord | null): Record<string, unknown> {
   const entries = Object.entries(model.fields).map(([name, { spec }]): [string, unknown] => {
     const present = row && !REASONS.includes(name) ? row[name] : undefined;
-    return [name, present === undefined ? spec.default : present];
+    const begun = present === undefined ? spec.default : present;
+    return [name, begun ?? (spec.startsToday ? houseDay() : begun)];
   });
   return Object.fromEntries(entries);
 }
