@@ -7,6 +7,7 @@ import type { Table } from '#server/platform/database/table.ts';
 import { resources } from '#resources/index.ts';
 import { OFFER, beginning, fitting, withCompanions, withQuote, startingFor, withTargets } from './companions.ts';
 import { statementRuns } from '#server/domain/revenue/tables.ts';
+import { FIRST_ADMINISTRATOR } from './app.ts';
 import { guardOf, rowAllowing, sampleBody, sampleInput, sampleRow, unsettled } from './samples.ts';
 
 /** A described call, and what it is about. */
@@ -109,6 +110,7 @@ const OWN_SHAPES: Readonly<Record<string, string>> = {
     ['data'],
     ['event_id', 'posted_on', 'label', 'formula', 'because', 'legs', 'sum_sen'],
   ),
+  'GET /api/colleagues/{account_number}': shape(['data'], ['name']),
   'GET /api/stay-revenues/{id}/lines': shape(['data'], ['lines']),
   'GET /api/users/{id}/agent-account': shape(
     ['data'],
@@ -347,7 +349,8 @@ export function readingScene(operation: Operation, seeded: ReadonlyMap<string, M
   const address = operation.path
     .replace('{id}', String(record?.id))
     .replace('{run_id}', String(RUN))
-    .replace('{batch}', BATCH);
+    .replace('{batch}', BATCH)
+    .replace('{account_number}', FIRST_ADMINISTRATOR);
   const isOfRider = ['/user-mgmt/get-rider-details', '/user-mgmt/rider-attendance'].includes(operation.path);
   return {
     address: isOfRider

@@ -127,6 +127,8 @@ export interface ClientPart<R, I = R, A = unknown> {
   readonly panelActions?: readonly Name<A>[];
   /** Actions among `panelActions` that need the panel; lists link there instead. */
   readonly panelOnlyActions?: readonly Name<A>[];
+  /** The record of this resource that an act has made, to which its page leads; null for any other act. */
+  readonly madeBy?: (act: { readonly name: Name<A>; readonly after: R }) => number | null | Promise<number | null>;
   /** Limits on this record, for example one's own account: buttons are left out because the server would refuse the act. */
   readonly limits?: (row: R, reader: Reader) => Limits | null;
   /** Preview of an action's obstacles and costs. */

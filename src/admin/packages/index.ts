@@ -1,3 +1,4 @@
+export { findNewestVersion } from './find-newest-version.ts';
 export { PackageButtons } from './PackageButtons.tsx';
 export { ShareClause } from './ShareClause.tsx';
 export { TermsInput } from './TermsInput.tsx';

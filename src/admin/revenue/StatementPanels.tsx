@@ -8,6 +8,7 @@ import type { PropsOf } from '#admin/components/client-part.ts';
 import { TakeFile } from '#admin/crud/action/TakeFile.tsx';
 import { AdminLink } from '#admin/components/Link.tsx';
 import { useCall, useFirstRows } from '#admin/crud/record/use-read.ts';
+import { RelationLink } from '#admin/crud/record/RelationLink.tsx';
 import { Thread } from '#admin/crud/record/Thread.tsx';
 import { pathsOf } from '#admin/crud/record/use-record.ts';
 import { printStatement, readWarnings, tabulateStatement } from '#resources/revenue/calls.ts';
@@ -32,6 +33,11 @@ import { revenueWords } from './words.ts';
  */
 
 const STATEMENTS = forgetTypes(ownerStatements);
+
+/** Another statement, by its reference. */
+export const StatementLink = ({ id }: { readonly id: number }): ReactNode => (
+  <RelationLink to={STATEMENTS.name} id={id} />
+);
 
 type StatementProps = PropsOf<typeof ownerStatements>;
 

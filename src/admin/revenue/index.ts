@@ -8,7 +8,7 @@ export { MonthRun } from './MonthRun.tsx';
 export { StatementPreview } from './StatementPreview.tsx';
 export { StatementGrid } from './StatementGrid.tsx';
 export { StayLines } from './StayLines.tsx';
-export { StatementPanels } from './StatementPanels.tsx';
+export { StatementLink, StatementPanels } from './StatementPanels.tsx';
 
 /** Words of owners' months, and those of agreements, whose clauses stand beside the lines. */
 export const words = {

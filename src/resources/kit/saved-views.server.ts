@@ -1,8 +1,11 @@
 import { Refusal } from '#server/kit/refusal.ts';
 import { serverPart } from '#server/kit/server-part.ts';
+import { colleague } from '#server/kit/accounts/colleagues.ts';
 import { savedViews } from './saved-views.ts';
 
 export const savedViewsServer = serverPart(savedViews, {
+  routes: [colleague],
+
   before({ kind, context, before }) {
     const { account_number, name } = context.caller;
     if (kind === 'create') return { owner: account_number, owner_name: name };

@@ -34,4 +34,6 @@ export const packageVersionsClient = defineClientPart(packageVersions, {
   limits: ({ state }) =>
     state === 'draft' ? null : { isSelf: false, actions: [], fields: 'all', why: (t) => t('forms.limits.approved') },
   startIn: ({ id }) => ({ package_id: id }),
+  madeBy: async ({ name, after }) =>
+    name === 'new-version' ? (await import('#admin/packages/index.ts')).findNewestVersion(after.package_id) : null,
 });

@@ -1,3 +1,4 @@
+import { Suspense, type ReactNode } from 'react';
 import { defineClientPart } from '#admin/components/client-part.ts';
 import { currentLocale } from '#browser/i18n.ts';
 import { screensOf } from '#admin/components/lazy-screen.ts';
@@ -5,10 +6,22 @@ import { ownerStatements } from './owner-statements.ts';
 
 const revenue = screensOf(() => import('#admin/revenue/index.ts'));
 
+const StatementLink = revenue<{ readonly id: number }>((module) => module.StatementLink);
+
+const Replacement = (props: { readonly id: number }): ReactNode => (
+  <Suspense fallback={props.id}>
+    <StatementLink {...props} />
+  </Suspense>
+);
+
 const TOLD = ['lines', 'problems', 'thread', 'opening_sen', 'payable_sen', 'carried_sen'] as const;
 
 export const ownerStatementsClient = defineClientPart(ownerStatements, {
-  cells: { due_because: (because) => because && because[currentLocale() === 'zh-CN' ? 'zh' : 'en'] },
+  cells: {
+    due_because: (because) => because && because[currentLocale() === 'zh-CN' ? 'zh' : 'en'],
+    superseded_by: (id) => id !== null && <Replacement id={id} />,
+  },
+  madeBy: ({ name, after }) => (name === 'reissue' ? after.superseded_by : null),
   Above: revenue((module) => module.MonthRun),
   Grid: revenue((module) => module.StatementGrid),
   Panels: revenue((module) => module.StatementPanels),

@@ -110,7 +110,7 @@ export const ownerStatements = defineResource('owner-statements', {
     queried: { where: { is_queried: true }, counted: true, empty: true },
     negative: { payable_sen: { $lt: 0 } },
   },
-  headline: ['payable_sen', 'owner_id', 'period', 'opening_sen', 'due_on'],
+  headline: ['superseded_by', 'payable_sen', 'owner_id', 'period', 'opening_sen', 'due_on'],
   next: [
     'answer',
     'review',

@@ -10,7 +10,9 @@ import type { AnyResource } from '#shared/resource.ts';
 import type { Values } from '#shared/validate.ts';
 import type { Row } from '#admin/components/client-part.ts';
 import { allowedActions, isOffline, isUnchanged, settle } from './settle.ts';
-import { titleOf, useRefresh } from '#admin/crud/record/use-record.ts';
+import { clientPartOf } from '#admin/components/catalogue.ts';
+import { useGo } from '#admin/components/Link.tsx';
+import { pathsOf, titleOf, useRefresh } from '#admin/crud/record/use-record.ts';
 import { useOnce } from '#admin/components/use-once.ts';
 import { undoOf, useDoneToast } from './use-undo.ts';
 
@@ -47,6 +49,13 @@ export function useAction(resource: AnyResource) {
   const refresh = useRefresh(resource);
   const announce = useDoneToast(resource);
   const { once, isBusy } = useOnce();
+  const go = useGo();
+  /** Leads to what the act has made, unless its reader has gone elsewhere meanwhile. */
+  const follow = async (name: string, row: Row, after: Row | undefined): Promise<void> => {
+    const here = pathsOf(resource).show(row.id);
+    const made = after && (await clientPartOf(resource.name).madeBy?.({ name, after }));
+    if (made && location.pathname === here) go(pathsOf(resource).show(made));
+  };
 
   const run = async ({ name, row, input, label }: ActionRun): Promise<ActionOutcome> => {
     const sent = await once(() =>
@@ -73,6 +82,7 @@ export function useAction(resource: AnyResource) {
       adminWords.t('forms.action.act', { action: label, title: titleOf(resource, row) }),
     );
     await refresh();
+    await follow(name, row, after);
     return { kind: 'done' };
   };
   return { run, isBusy };

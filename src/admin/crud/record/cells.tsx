@@ -28,6 +28,8 @@ import { wordRoom } from './word-room.ts';
 const RelationLink = lazy(() => import('./RelationLink.tsx').then((module) => ({ default: module.RelationLink })));
 const RelationTitle = lazy(() => import('./RelationLink.tsx').then((module) => ({ default: module.RelationTitle })));
 
+const NamedAccount = lazy(() => import('./NamedAccount.tsx').then((module) => ({ default: module.NamedAccount })));
+
 /** Context of a cell beside its value. */
 export interface CellContext {
   readonly t: AdminT;
@@ -74,7 +76,17 @@ export function statesSaid(value: string, { t, words, name }: Pick<Cell, 't' | '
   return codes.length < MANY_STATES ? named(codes) : t('cell.allStatesBut', { states: named(others) });
 }
 
+/** Of a colleague, in a field that says who did something. */
+const ACCOUNT_NUMBER = /^[A-Z]\d{6}$/;
+
 const text: Render = (value: unknown, cell) => {
+  if (cell.name.endsWith('_by') && ACCOUNT_NUMBER.test(String(value))) {
+    return (
+      <Suspense fallback={String(value)}>
+        <NamedAccount number={String(value)} />
+      </Suspense>
+    );
+  }
   const { kind, format } = cell.spec;
   const plain = kind === 'country' ? countryName(String(value), currentLocale()) : String(value);
   const said = format === 'states' ? statesSaid(plain, cell) : plain;
