@@ -14,6 +14,7 @@ const READ = {
   'en-US': {
     reason: 'Owner’s share: 72%',
     entry: 'Its entry in the ledger',
+    event: 'The whole event',
     owed: 'Balance by age',
     made: 'Done',
     file: 'Bank file',
@@ -22,6 +23,7 @@ const READ = {
   'zh-CN': {
     reason: '业主分成：72%',
     entry: '账目分录',
+    event: '整笔账目',
     owed: '余额账龄',
     made: '已完成',
     file: '银行文件',
@@ -86,7 +88,7 @@ describe.concurrent('finance', () => {
       await line.locator('summary').click();
       await line.getByText(say.reason).waitFor();
       await line.getByRole('link', { name: say.entry }).click();
-      await page.locator('tr[data-id]', { hasText: '528.60' }).first().waitFor();
+      await page.getByRole('region', { name: say.event }).getByText('528.60').first().waitFor();
       await page.goBack();
       for (const step of ['review', 'lock', 'publish', 'pay-out']) await act(page, step);
 
