@@ -159,8 +159,8 @@ export const reservations = defineResource('reservations', {
       ],
     },
     reopen: {
-      // Where a house begins its day later than others, it has until their hour.
-      when: { status: 'checked_out', checked_out_at: { $gte: { $houseDay: 0 } } },
+      // A day more than the server grants, because a house may begin its day up to seven hours later than `$houseDay` does.
+      when: { status: 'checked_out', checked_out_at: { $gte: { $houseDay: -1 } } },
       leadsTo: { status: 'checked_in' },
       undoes: true,
       input: { reason: f.text().min(1).max(500) },

@@ -250,15 +250,26 @@ describe.each(domainEngines)('stays from state to state, over $name', (engine) =
     }
   });
 
-  it('a check-out is undone on its own business day, and offered no longer', async () => {
+  it('a check-out is undone on its own business day, also of a house whose day begins late, and not offered for long', async () => {
     at('2026-08-01');
     const there = await house(app);
     const stay = await booked(stayBody(there, '2026-08-01', { unit_id: null }));
-    const change = { status: 'checked_out', checked_out_at: '2026-08-01T20:59:00.000Z' };
+    // At four in the morning, local time.
+    const change = { status: 'checked_out', checked_out_at: '2026-08-01T20:00:00.000Z' };
     await app.store.transaction((tx) => tx.update(resourceTables.reservations, hasId(stay.id), change));
-    at('2026-08-01', '21:00');
-    const answer = await act(stay.id, 'reopen', { reason: 'Mistake' });
-    expect([answer.status, answer.body.allowed]).toEqual([409, []]);
+    const beginAt = (rollover_hour: number) =>
+      app.store.transaction((tx) =>
+        tx.update(resourceTables.properties, hasId(Number(stay.property_id)), { rollover_hour }),
+      );
+    const undo = () => act(stay.id, 'reopen', { reason: 'Mistake' });
+    at('2026-08-02', '02:00');
+    const late = await undo();
+    expect([late.status, late.body.obstacle]).toEqual([409, 'not_same_day']);
+    at('2026-08-04');
+    expect([(await undo()).body.allowed]).toEqual([[]]);
+    at('2026-08-02', '02:00');
+    await beginAt(12);
+    expect((await undo()).body.data).toMatchObject({ status: 'checked_in', checked_out_at: null });
   });
 
   it('a desk without the codes of the listing learns of its rooms and house what it has to', async () => {
