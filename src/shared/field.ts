@@ -49,6 +49,8 @@ export interface FieldSpec {
   /** Kinds of files it takes. */
   readonly accepts?: readonly DocumentKind[];
   readonly default?: unknown;
+  /** The account number of whoever did something, or their name: people read the name. */
+  readonly isDoer?: boolean;
   /** Its form begins with the business day, because what it is about has usually just happened. */
   readonly startsToday?: boolean;
   /** A whole number of basis points, which people read and write as a percentage. */
@@ -120,6 +122,9 @@ export class Field<Value, Stored extends boolean = true> {
   }
   personal(): Field<Value, Stored> {
     return this.with({ personal: true });
+  }
+  doer(): Field<Value, Stored> {
+    return this.with({ isDoer: true });
   }
   today(): Field<Value, Stored> {
     return this.with({ startsToday: true });

@@ -23,7 +23,7 @@ const MOST_NIGHTS = 60;
 
 interface Night {
   readonly date: string;
-  /** What speaks for or against it. */
+  /** Its day class and price, where they are known. */
   readonly note?: string;
 }
 

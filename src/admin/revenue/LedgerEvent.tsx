@@ -94,7 +94,7 @@ function Leg({ of, isHere }: { readonly of: LedgerLeg; readonly isHere: boolean 
   );
 }
 
-/** What tells one entry of an account from another. */
+/** Owner, unit, stay, agent, company and bill of an entry, each a link: two entries of one account differ in these alone. */
 function Whose({ of }: { readonly of: LedgerLeg }): ReactNode {
   const t = revenueWords.useT();
   const whose = [

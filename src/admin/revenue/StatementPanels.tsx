@@ -65,7 +65,7 @@ function Problems({ of }: { readonly of: readonly StatementProblem[] }): ReactNo
   );
 }
 
-/** What would be missed once the month is locked. The problems stand above. */
+/** Warnings that do not hinder the lock; problems, which do, have a section of their own. */
 function Warnings({ id }: { readonly id: number }): ReactNode {
   const t = revenueWords.useT();
   const answer = useCall({ of: STATEMENTS.name, call: readWarnings, given: { id } });

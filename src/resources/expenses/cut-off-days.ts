@@ -18,7 +18,7 @@ export const cutOffDays = defineResource('cut-off-days', {
     /** 31 for the whole of any month. */
     last_day: f.integer().min(1).max(31),
     reason: f.text().min(1).max(300),
-    ...managed({ set_by: f.text().optional() }),
+    ...managed({ set_by: f.text().doer().optional() }),
   },
   columns: ['valid_from', 'last_day', 'reason', 'set_by', 'created_at'],
   filters: ['valid_from', 'last_day', 'created_at'],

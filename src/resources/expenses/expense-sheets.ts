@@ -19,7 +19,7 @@ export const expenseSheets = defineResource('expense-sheets', {
       property_id: f.relation('properties'),
       period: f.text(),
       /** Who filled it in last. */
-      filled_by: f.text().optional(),
+      filled_by: f.text().doer().optional(),
       /** Bills in it when it was filled in last, and what they came to. */
       bills: f.integer().default(0),
       total_sen: f.money().default(0),

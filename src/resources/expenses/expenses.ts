@@ -92,11 +92,11 @@ export const expenses = defineResource('expenses', {
       meter_fixed_sen: f.money().optional(),
       /** For views and filters, which look into no file. */
       has_receipt: f.boolean().default(false),
-      recorded_by: f.text().optional(),
+      recorded_by: f.text().doer().optional(),
       /** Account number of who submitted it: the approver is somebody else. */
-      submitted_by: f.text().optional(),
+      submitted_by: f.text().doer().optional(),
       submitted_at: f.instant().optional(),
-      decided_by: f.text().optional(),
+      decided_by: f.text().doer().optional(),
       decided_at: f.instant().optional(),
       /** Reason of the decision. */
       remark: f.text().max(500).optional(),

@@ -47,7 +47,7 @@ export const entitlementEntries = defineResource('entitlement-entries', {
       programme_id: f.relation('free-stay-programmes').optional(),
       cash_out_id: f.relation('cash-outs').optional(),
       is_override: f.boolean().default(false),
-      entered_by: f.text().optional(),
+      entered_by: f.text().doer().optional(),
     }),
   },
   columns: ['created_at', 'owner_id', 'unit_id', 'year', 'kind', 'nights', 'balance_after', 'reason'],

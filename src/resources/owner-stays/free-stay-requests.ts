@@ -73,10 +73,10 @@ export const freeStayRequests = defineResource('free-stay-requests', {
       checks: f.json(shape.list(ruleCheck)).default([]),
       weighed: f.json(shape.list(weighedNight)).default([]),
       override_reason: f.text().max(500).optional(),
-      overridden_by: f.text().optional(),
+      overridden_by: f.text().doer().optional(),
       /** Reason of the decision. */
       remark: f.text().max(500).optional(),
-      decided_by: f.text().optional(),
+      decided_by: f.text().doer().optional(),
       decided_at: f.instant().optional(),
       proposed_arrival: f.date().optional(),
       proposed_departure: f.date().optional(),

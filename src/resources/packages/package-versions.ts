@@ -37,8 +37,8 @@ export const packageVersions = defineResource('package-versions', {
       /** First day on which it no longer holds; until further notice when empty. */
       ends_on: f.date().optional().final(),
       /** Account of who wrote its terms last: somebody else approves them. */
-      made_by: f.text().default(''),
-      approved_by: f.text().optional().final(),
+      made_by: f.text().doer().default(''),
+      approved_by: f.text().doer().optional().final(),
       approved_at: f.instant().optional().final(),
     }),
   },

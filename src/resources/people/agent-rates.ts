@@ -12,7 +12,7 @@ export const agentRates = defineResource('agent-rates', {
     agent_id: f.relation('users').loose(),
     commission_rate: f.decimal(4),
     from_at: f.instant(),
-    set_by: f.text(),
+    set_by: f.text().doer(),
   }),
   columns: ['from_at', 'commission_rate', 'set_by'],
   filters: ['agent_id', 'from_at', 'commission_rate'],

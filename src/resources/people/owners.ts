@@ -54,12 +54,12 @@ export const owners = defineResource('owners', {
       pending_bank_holder: f.text().max(120).optional().personal(),
       pending_bank_account_mask: f.text().optional().personal(),
       /** Account number of the administrator who entered it. */
-      bank_change_by: f.text().optional(),
+      bank_change_by: f.text().doer().optional(),
       bank_change_at: f.instant().optional(),
       /** Nothing is paid out until somebody lets it go again: a dispute, a court's order, a death. */
       payouts_held: f.boolean().default(false),
       hold_reason: f.text().max(500).optional(),
-      held_by: f.text().optional(),
+      held_by: f.text().doer().optional(),
       held_at: f.instant().optional(),
       /**
        * How the owner stands, so that a list of any length is filtered and sorted by it: noted by the areas whose figures these

@@ -29,7 +29,7 @@ export const payments = defineResource('payments', {
       rounding_sen: f.money().default(0),
       /** Business day on whose report the payment stands. */
       business_date: f.date().optional(),
-      received_by: f.text().optional(),
+      received_by: f.text().doer().optional(),
       status: f.enum({ captured: 'green', reversed: 'red' }).default('captured'),
       reversal_of: f.relation('payments').optional(),
       /** Who is billed in place of a till: the owner's statement, or a company's account. */

@@ -38,7 +38,7 @@ export const agentCommissions = defineResource('agent-commissions', {
       .final(),
     earned_on: f.date().optional(),
     /** Account number of the administrator who approved it. */
-    approved_by: f.text().optional(),
+    approved_by: f.text().doer().optional(),
     paid_on: f.date().optional(),
     bank_reference: f.text().max(80).optional().search('reference'),
     /** The commission that this takes back. */

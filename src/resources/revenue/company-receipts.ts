@@ -30,7 +30,7 @@ export const companyReceipts = defineResource('company-receipts', {
       allocated: f.json(shape.list(allocated)).default([]),
       /** What no bill has taken up yet. */
       unallocated_sen: f.money().default(0),
-      received_by: f.text().optional(),
+      received_by: f.text().doer().optional(),
       state: f.enum({ received: 'gray', reversed: 'red' }).named('ReceiptState').default('received').final(),
     }),
   },

@@ -25,10 +25,10 @@ export const ownerAdjustments = defineResource('owner-adjustments', {
     reason: f.text().max(300),
     /** Within the month, because it counts there. */
     posted_on: f.date(),
-    posted_by: f.text(),
+    posted_by: f.text().doer(),
     state: f.enum({ posted: 'gray', reversed: 'red' }).named('PostingState').default('posted').final(),
     reversed_on: f.date().optional().final(),
-    reversed_by: f.text().optional(),
+    reversed_by: f.text().doer().optional(),
     reversal_reason: f.text().max(300).optional(),
   }),
   columns: ['reference', 'owner_id', 'period', 'kind', 'amount_sen', 'reason', 'posted_by', 'state'],

@@ -24,10 +24,10 @@ export const ownerReceipts = defineResource('owner-receipts', {
     note: f.text().max(300).optional(),
     ...managed({
       reference: f.text().unique().search('reference'),
-      received_by: f.text().optional(),
+      received_by: f.text().doer().optional(),
       state: f.enum({ received: 'gray', reversed: 'red' }).named('ReceiptState').default('received').final(),
       reversed_on: f.date().optional().final(),
-      reversed_by: f.text().optional(),
+      reversed_by: f.text().doer().optional(),
       reversal_reason: f.text().max(300).optional(),
     }),
   },

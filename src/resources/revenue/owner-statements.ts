@@ -40,8 +40,8 @@ export const ownerStatements = defineResource('owner-statements', {
     /** Whether the owner asked something that nobody has answered. */
     is_queried: f.boolean().default(false),
     thread: threadOf(),
-    reviewed_by: f.text().optional(),
-    locked_by: f.text().optional(),
+    reviewed_by: f.text().doer().optional(),
+    locked_by: f.text().doer().optional(),
     locked_at: f.instant().optional(),
     published_at: f.instant().optional(),
     /** When it last went to its owner; a message that has left is not called back. */

@@ -40,8 +40,8 @@ export const payouts = defineResource('payouts', {
         .default('draft')
         .final(),
       /** Account number of the administrator who submitted it. */
-      submitted_by: f.text().optional(),
-      approved_by: f.text().optional(),
+      submitted_by: f.text().doer().optional(),
+      approved_by: f.text().doer().optional(),
       /** File for the bank that it stood in. */
       batch: f.text().optional().search('reference'),
       bank_reference: f.text().max(80).optional().search('reference'),

@@ -84,7 +84,7 @@ export function EnumInput(props: InputProps): ReactNode {
 export function BooleanInput(props: InputProps): ReactNode {
   const t = adminWords.useT();
   const { spec, value, onChange, label, disabled = false } = props;
-  // What is only carried to the server is kept nowhere: there left out and no are the same.
+  // A column may be empty, which is neither yes nor no. A field without a column has nothing to leave empty.
   if (spec.optional && spec.stored) {
     const chosen = typeof value === 'boolean' ? String(value) : NONE;
     const choices = [

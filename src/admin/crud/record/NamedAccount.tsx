@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { readColleague } from '#resources/kit/calls.ts';
 import { useCall } from './use-read.ts';
 
-/** Who an account number stands for, with the number at hand; the number alone where nobody has it any more. */
+/** A colleague’s name, and the account number on hover. Whoever has left the house is shown by number alone. */
 export function NamedAccount({ number }: { readonly number: string }): ReactNode {
   const name = useCall({ of: 'administrators', call: readColleague, given: { account_number: number } }).data?.data
     ?.name;

@@ -119,7 +119,7 @@ function RelatedList({ parent, resource, related, row }: RelatedListProps & { pa
   );
 }
 
-/** What the other resource's records have in common with this one. */
+/** Columns of the other resource, with the values that its records must have to belong to this one. */
 const sharedWith = ({ field, by = 'id', also = [] }: Related, row: Row): Readonly<Record<string, unknown>> => ({
   [field]: row[by],
   ...Object.fromEntries(also.map((name) => [name, row[name]])),

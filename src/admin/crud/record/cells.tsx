@@ -76,11 +76,11 @@ export function statesSaid(value: string, { t, words, name }: Pick<Cell, 't' | '
   return codes.length < MANY_STATES ? named(codes) : t('cell.allStatesBut', { states: named(others) });
 }
 
-/** Of a colleague, in a field that says who did something. */
+/** The house itself and people from before accounts had numbers are kept by name. */
 const ACCOUNT_NUMBER = /^[A-Z]\d{6}$/;
 
 const text: Render = (value: unknown, cell) => {
-  if (cell.name.endsWith('_by') && ACCOUNT_NUMBER.test(String(value))) {
+  if (cell.spec.isDoer && ACCOUNT_NUMBER.test(String(value))) {
     return (
       <Suspense fallback={String(value)}>
         <NamedAccount number={String(value)} />

@@ -27,7 +27,7 @@ interface AccountPartProps extends Ends {
   readonly onCharge: (account: Charged) => void;
 }
 
-/** What the account of the stay's company takes; undefined until it is known, null without a company. */
+/** Credit of the company that pays for the stay: undefined while it loads, null where a guest pays alone. */
 export const useCredit = (stay: Stay): CompanyCredit | null | undefined =>
   useStayCall(readCompanyCredit, stay.company_id === null ? null : { id: stay.id }).data?.data;
 
@@ -73,7 +73,6 @@ interface CreditLeftProps {
   readonly mayExceed: boolean;
 }
 
-/** What is left of the credit, and what stands in the way of a bill that is more. */
 function CreditLeft({ of, over, mayExceed }: CreditLeftProps): ReactNode {
   const t = deskWords.useT();
   const { is_on_hold, left_sen, credit_limit_sen } = of;

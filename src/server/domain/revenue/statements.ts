@@ -218,8 +218,8 @@ export async function settleMonth(
 const tellClosed = (last: string): StatementProblem => ({
   code: 'MONTH_CLOSED',
   text: {
-    en: `A later month, ${last}, is locked already. What this one still brings stands in the first month after it.`,
-    zh: `较后的 ${last} 已锁定，本月尚有的金额将计入其后第一个月。`,
+    en: `A later month, ${last}, is locked already. What this one still brings stands in the first month after it: generate that one.`,
+    zh: `较后的 ${last} 已锁定，本月尚有的金额将计入其后第一个月，请生成该月。`,
   },
 });
 
