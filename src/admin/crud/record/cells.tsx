@@ -151,7 +151,7 @@ const CELLS: Readonly<Record<FieldKind, Render>> = {
     <span className={value ? 'flag strong' : 'flag muted'}>{t(value ? 'cell.yes' : 'cell.no')}</span>
   ),
   integer: (value: number, { spec }) => (
-    <span className="number">{spec.isPart ? percentText(value) : formatNumber(value)}</span>
+    <span className="number">{spec.isPart ? percentText(value).replace('-', '−') : formatNumber(value)}</span>
   ),
   decimal: (value: number, { spec }) => <span className="number">{value.toFixed(spec.scale ?? 2)}</span>,
   money: (value: number) => <span className="number">{formatMoney(value)}</span>,
