@@ -1,5 +1,5 @@
 import { createElement, type ReactNode } from 'react';
-import { Navigate, Route, Routes, useLocation } from 'react-router';
+import { Navigate, Route, Routes, useLocation, useParams } from 'react-router';
 import { withLocale } from '#browser/i18n.ts';
 import { useResource, clientPartOf } from '#admin/components/catalogue.ts';
 import { allPages, type Page } from '#admin/components/pages.ts';
@@ -62,6 +62,8 @@ const ownScreen = (name: string, which: keyof typeof screens) =>
 
 function PageScreen({ page }: { page: Page }): ReactNode {
   const screen = pageScreens[page.route];
+  const { id } = useParams();
+  if (id !== undefined && !isId(id)) return <NotFound />;
   return (
     screen && (
       <Guarded {...questionOfPage(page)} code={codeOfPage(page)}>
@@ -70,6 +72,9 @@ function PageScreen({ page }: { page: Page }): ReactNode {
     )
   );
 }
+
+/** A page asks for its record by number: there is nothing to ask for at an address that names none. */
+const isId = (id: string): boolean => /^[1-9]\d*$/.test(id);
 
 interface GuardedProps {
   resource: string;

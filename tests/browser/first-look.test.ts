@@ -38,6 +38,14 @@ describe('what a screen says at the first look', { timeout: 120_000 }, () => {
     expect(lists).toEqual({ 'user-mgmt': right, reservation: right, 'audit-trail': right });
   });
 
+  it('a page about a record says that there is none at an address without a number, and asks for none', async () => {
+    const page = await opened('/admin/owner-mgmt/everybody/as-owner', { width: 1440, height: 900 });
+    await page.locator('.refusal h1').waitFor();
+    await page.waitForLoadState('networkidle');
+    const asked = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name));
+    expect(asked.filter((name) => name.endsWith('/as-owner'))).toEqual([]);
+  });
+
   it.each([
     [1440, 900, 1600],
     [360, 740, 2500],

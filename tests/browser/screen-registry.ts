@@ -105,11 +105,18 @@ async function created(admin: Caller, resource: AnyResource, ids: Ids): Promise<
 
 /** Every screen there is: a resource or page declared tomorrow is in here without a word. */
 export function screensOf(ids: Ids): Screen[] {
-  const own = pages.map(({ route, act }): Screen => {
-    const path = act ? route.replace(':id', String(ids.get(act.of))) : route;
+  const own = pages.map(({ route, act, under }): Screen => {
+    const path = route.replace(':id', () => String(idOf(ids, act?.of ?? under)));
     return { title: route, path, kind: 'page' };
   });
   return [...own, ...shownResources.flatMap((resource) => screensOfResource(resource, ids.get(resource.name)))];
+}
+
+/** An address without its record would show that there is none, and whoever looks would be content with that. */
+function idOf(ids: Ids, name: string | undefined): number {
+  const id = ids.get(name ?? '');
+  if (id === undefined) throw new Error(`A page is about a record of ${name ?? 'no resource'}, and there is none.`);
+  return id;
 }
 
 /** Those of one resource. */
