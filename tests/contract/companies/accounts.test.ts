@@ -185,6 +185,24 @@ describe.each(domainEngines)('accounts of companies over $name', (engine) => {
   });
 
   it('are told on a statement, as a paper and as a table, in both languages', async () => {
+    const operator = {
+      name: 'Highland Hospitality Sdn. Bhd.',
+      name_zh: '高原酒店管理有限公司',
+      kind: 'operator',
+      registration_number: '202001234567',
+      activity: 'Letting of holiday homes',
+      msic_code: '55102',
+      tax_number: 'C20880050010',
+      sst_number: 'W10-1808-32000019',
+      email: 'office@example.test',
+      phone: '+60549110009',
+      address: '7, Jalan Besar',
+      postcode: '39000',
+      city: 'Tanah Rata',
+      bank_name: 'Maybank',
+      bank_account: '514012345678',
+    };
+    expect((await app.call('POST', '/api/companies', { body: operator })).status).toBe(201);
     const id = await company(1_000_000);
     const stay = await guestOf(id);
     await leave(stay);
@@ -198,6 +216,9 @@ describe.each(domainEngines)('accounts of companies over $name', (engine) => {
         .join('');
       expect(said).toContain(locale === 'zh-CN' ? '往来对账单' : 'Statement of account');
       expect(said.replaceAll(/\s/g, '')).toContain(String(reference));
+      const sender = locale === 'zh-CN' ? operator.name_zh : operator.name;
+      for (const told of [sender, operator.address, operator.sst_number, operator.email, operator.bank_account])
+        expect(said.replaceAll(/\s/g, '')).toContain(told.replaceAll(/\s/g, ''));
       const rows = (await (await take('statement-table')).text()).trim().split('\r\n');
       // The head, what was owed before, a bill, a payment, what is owed now, and five ages.
       expect(rows).toHaveLength(10);

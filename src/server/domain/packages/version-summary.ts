@@ -5,7 +5,7 @@ import { type Clause, listClauses } from '#shared/packages/clauses.ts';
 import type { Said } from '#shared/rates/line.ts';
 import { summariseVersion } from '#resources/packages/calls.ts';
 import { packageVersions } from '#resources/packages/package-versions.ts';
-import { readOperatorName } from '#server/domain/operator.ts';
+import { type OperatorOnPaper, letterheadOf, readOperator } from '#server/domain/operator.ts';
 import { resourceTables } from '#server/domain/tables.ts';
 import { hasId } from '#server/kit/kit.ts';
 import { answerPdf } from '#server/kit/papers.ts';
@@ -27,7 +27,7 @@ interface Agreement {
   readonly version: Version;
   readonly agreement: Named;
   /** Who runs the house; unknown until the company is kept. */
-  readonly operator: Said | null;
+  readonly operator: OperatorOnPaper | null;
 }
 
 const TITLE: Said = { en: 'Summary for the owner', zh: '业主说明' };
@@ -83,7 +83,7 @@ function summaryDocument({ version, agreement, operator }: Agreement, language: 
     title: `${nameOf(agreement)} · ${say(TITLE)}`,
     language,
     dated: version.approved_at ?? version.updated_at,
-    letterhead: operator === null ? [] : [say(operator)],
+    letterhead: letterheadOf(operator, language),
     footer: version.name,
     blocks: [
       { kind: 'facts', facts: factsOf(version, say) },
@@ -115,7 +115,7 @@ export const versionSummary = serve(packageVersions, summariseVersion, async (sc
   const where = hasId(record.package_id);
   const [agreement] = await rowsIn(tx, resourceTables['service-packages'], { where, fields: NAMES });
   if (!agreement) throw new Refusal('NOT_FOUND');
-  const operator = await readOperatorName(tx);
+  const operator = await readOperator(tx);
   const language = input.locale ?? context.locale;
   const document = summaryDocument({ version: record, agreement, operator }, language);
   return answerPdf(scene, { id: record.id, name: `${record.name} ${language}` }, document);

@@ -4,7 +4,7 @@ import type { Said } from '#shared/rates/line.ts';
 import { type StatementLine, sumShares } from '#shared/revenue/statement.ts';
 import { printStatement, tabulateStatement } from '#resources/revenue/calls.ts';
 import { ownerStatements } from '#resources/revenue/owner-statements.ts';
-import { readOperatorName } from '#server/domain/operator.ts';
+import { type OperatorOnPaper, letterheadOf, readOperator } from '#server/domain/operator.ts';
 import { resourceTables } from '#server/domain/tables.ts';
 import { hasId } from '#server/kit/kit.ts';
 import { answerCsv, answerPdf } from '#server/kit/papers.ts';
@@ -86,7 +86,7 @@ function statementDocument(statement: OwnerStatement, named: Named, language: Lo
     title: `${say(WORDS.title)} ${reference}`,
     language,
     dated: statement.locked_at ?? statement.updated_at,
-    letterhead: named.operator === null ? [] : [say(named.operator)],
+    letterhead: letterheadOf(named.operator, language),
     footer: reference,
     blocks: [
       { kind: 'facts', facts: factsOf(statement, named, say) },
@@ -114,7 +114,7 @@ const factsOf = ({ period, state, revision }: OwnerStatement, { owner }: Named, 
 
 interface Named {
   readonly owner: string;
-  readonly operator: Said | null;
+  readonly operator: OperatorOnPaper | null;
 }
 
 async function readNames(reader: Reader, { owner_id }: OwnerStatement): Promise<Named> {
@@ -122,7 +122,7 @@ async function readNames(reader: Reader, { owner_id }: OwnerStatement): Promise<
   const user = owner && (await reader.find(resourceTables.users, hasId(owner.user_id)));
   return {
     owner: [user?.name, owner?.account_number].filter(Boolean).join(' · '),
-    operator: await readOperatorName(reader),
+    operator: await readOperator(reader),
   };
 }
 

@@ -4,7 +4,7 @@ import type { Said } from '#shared/rates/line.ts';
 import { keysOf } from '#shared/records.ts';
 import { users } from '#resources/people/users.ts';
 import { printAgentStatement, tabulateAgentStatement } from '#resources/revenue/agent-calls.ts';
-import { readOperatorName } from '#server/domain/operator.ts';
+import { type OperatorOnPaper, letterheadOf, readOperator } from '#server/domain/operator.ts';
 import { resourceTables } from '#server/domain/tables.ts';
 import { all, is, isFrom, isIn, isUntil } from '#server/kit/conditions.ts';
 import { answerCsv, answerPdf } from '#server/kit/papers.ts';
@@ -97,7 +97,7 @@ const stateOf = ({ state }: Line): Said => {
 interface Told extends Period {
   readonly agent: string;
   readonly account_number: string;
-  readonly operator: Said | null;
+  readonly operator: OperatorOnPaper | null;
   readonly lines: readonly Line[];
   readonly dated: string;
 }
@@ -116,7 +116,7 @@ function documentOf(told: Told, language: Locale): PdfDocument {
     title: `${say(WORDS.title)} ${account_number}`,
     language,
     dated,
-    letterhead: operator === null ? [] : [say(operator)],
+    letterhead: letterheadOf(operator, language),
     footer: account_number,
     blocks: [
       {
@@ -157,7 +157,7 @@ export const agentPaper = serve(users, printAgentStatement, async (scene) => {
   const language = input.locale ?? context.locale;
   const lines = await listLines(tx, record.id, { from, until });
   const { name: agent, account_number } = record;
-  const operator = await readOperatorName(tx);
+  const operator = await readOperator(tx);
   const dated = lines.at(-1)?.updated_at ?? record.updated_at;
   const title = { id: record.id, name: `${account_number} commissions ${language}` };
   return answerPdf(scene, title, documentOf({ from, until, agent, account_number, operator, lines, dated }, language));

@@ -5,7 +5,7 @@ import type { Said } from '#shared/rates/line.ts';
 import type { RowOfResource } from '#shared/resource.ts';
 import { companies } from '#resources/companies/companies.ts';
 import { printCompanyStatement, tabulateCompanyStatement } from '#resources/revenue/company-calls.ts';
-import { readOperatorName } from '#server/domain/operator.ts';
+import { type OperatorOnPaper, payAccountOf, letterheadOf, readOperator } from '#server/domain/operator.ts';
 import { ledgerEvents } from '#server/domain/revenue/tables.ts';
 import { isIn } from '#server/kit/conditions.ts';
 import { answerCsv, answerPdf } from '#server/kit/papers.ts';
@@ -28,6 +28,7 @@ const WORDS = {
   from: { en: 'from', zh: '自' },
   terms: { en: 'Payment within', zh: '账期' },
   limit: { en: 'Credit limit', zh: '信用额度' },
+  payTo: { en: 'Please pay to', zh: '付款账户' },
   on: { en: 'Date', zh: '日期' },
   what: { en: 'What for', zh: '摘要' },
   receipt: { en: 'Reference', zh: '参考号' },
@@ -123,17 +124,18 @@ function sayTerms({ terms_days }: Company): Said {
 interface Paper {
   readonly company: Company;
   readonly told: Told;
-  readonly operator: Said | null;
+  readonly operator: OperatorOnPaper | null;
 }
 
 function documentOf({ company, told, operator }: Paper, language: Locale): PdfDocument {
   const say = sayIn(language);
   const { lines, opening_sen, closing_sen, ageing } = told;
+  const account = payAccountOf(operator);
   return {
     title: say(WORDS.title),
     language,
     dated: company.updated_at,
-    letterhead: operator === null ? [] : [say(operator)],
+    letterhead: letterheadOf(operator, language),
     footer: say(nameOf(company)),
     blocks: [
       {
@@ -143,6 +145,7 @@ function documentOf({ company, told, operator }: Paper, language: Locale): PdfDo
           [say(WORDS.days), sayPeriod(told, say)],
           [say(WORDS.terms), say(sayTerms(company))],
           [say(WORDS.limit), spaced(ringgit(company.credit_limit_sen))],
+          ...(account === null ? [] : [[say(WORDS.payTo), say(account)] as const]),
         ],
       },
       {
@@ -185,7 +188,7 @@ export const companyPaper = serve(companies, printCompanyStatement, async (scene
   const { tx, record: company, input, context } = scene;
   const language = input.locale ?? context.locale;
   const told = await tellAccount(tx, company, { ...input, now: context.now });
-  const paper = { company, told, operator: await readOperatorName(tx) };
+  const paper = { company, told, operator: await readOperator(tx) };
   return answerPdf(scene, titleOf(company, language), documentOf(paper, language));
 });
 
