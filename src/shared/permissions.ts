@@ -35,7 +35,10 @@ export type PermissionBase = (typeof PERMISSION_GROUPS)[PermissionGroup];
 export const ABILITIES = ['view', 'create', 'edit', 'delete'] as const;
 export type Ability = (typeof ABILITIES)[number];
 
-export const ALL_PERMISSIONS: readonly number[] = Array.from({ length: 64 }, (_, code) => code);
+export const ALL_PERMISSIONS: readonly number[] = Array.from(
+  { length: Object.keys(PERMISSION_GROUPS).length * ABILITIES.length },
+  (_, code) => code,
+);
 
 /** The code that allows `ability` in the group that starts at `base`; null asks for an administrator, no more. */
 export function codeOf(base: PermissionBase, ability: Ability): number;
@@ -56,13 +59,13 @@ export function normalisePermissions(codes: Iterable<number>): number[] {
   const closed = new Set<number>();
   for (const code of codes) {
     closed.add(code);
-    closed.add(code - (code % 4));
+    closed.add(code - (code % ABILITIES.length));
   }
   return [...closed].toSorted((a, b) => a - b);
 }
 
 export const isPermissionCode = (value: unknown): value is number =>
-  typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= 63;
+  typeof value === 'number' && Number.isInteger(value) && value >= 0 && value < ALL_PERMISSIONS.length;
 
 const SEES: readonly Ability[] = ['view'];
 const ADDS: readonly Ability[] = ['view', 'create'];

@@ -43,7 +43,7 @@ export function titleFieldOf({ fields, title }: Pick<AnyResource, 'fields' | 'ti
 
 async function fetchTitles(
   provider: DataProvider,
-  { name, title, titles, hasOpenTitles: isOfTitles = false }: ManifestEntry,
+  { name, title, titles, hasOpenTitles: hasTitlesOnly = false }: ManifestEntry,
   ids: number[],
 ): Promise<Map<number, string>> {
   const inReader = titles[currentLocale()];
@@ -51,7 +51,7 @@ async function fetchTitles(
     (await provider.getMany?.({
       resource: name,
       ids,
-      meta: { fields: [...new Set(['id', title, inReader])], isOfTitles },
+      meta: { fields: [...new Set(['id', title, inReader])], hasTitlesOnly },
     })) ?? {};
   return new Map(data.map((row) => [Number(row.id), String(row[inReader] ?? row[title] ?? row.id)]));
 }

@@ -67,8 +67,8 @@ const signalOf = (meta: MetaQuery | undefined): { signal?: AbortSignal } => {
 async function getPage<T>(params: GetListParams): Promise<TakenPage<T>> {
   const { resource, filters, sorters, pagination, meta } = params;
   const fields = meta?.fields?.map(String);
-  const isOfTitles = meta?.['isOfTitles'] === true;
-  const path = listPath(resource, { filters, sorters, pagination, fields, isOfTitles });
+  const hasTitlesOnly = meta?.['hasTitlesOnly'] === true;
+  const path = listPath(resource, { filters, sorters, pagination, fields, hasTitlesOnly });
   return readPage<T>(resource, path, signalOf(meta).signal);
 }
 

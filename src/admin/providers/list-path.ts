@@ -9,11 +9,14 @@ export interface ListRequest {
   pagination?: Pagination | undefined;
   fields?: readonly string[] | undefined;
   /** Asks only for the records' titles, which needs no permission. */
-  isOfTitles?: boolean | undefined;
+  hasTitlesOnly?: boolean | undefined;
 }
 
-/** Path of a list's call; prefetching and the list itself make the same text, so that they share one answer. */
-export function listPath(resource: string, { filters, sorters, pagination, fields, isOfTitles }: ListRequest): string {
+/** Path of a list's call. Prefetching and the list itself must build the same one, or they would not share an answer. */
+export function listPath(
+  resource: string,
+  { filters, sorters, pagination, fields, hasTitlesOnly }: ListRequest,
+): string {
   const params: ListParams = {
     filter: toWhere(filters ?? []),
     sort: Object.fromEntries((sorters ?? []).map(({ field, order }) => [field, order === 'desc' ? -1 : 1])),
@@ -23,5 +26,5 @@ export function listPath(resource: string, { filters, sorters, pagination, field
     },
     ...(fields ? { fields } : {}),
   };
-  return `/api/${resource}/${isOfTitles ? 'titles' : 'aggregation'}?${encodeListParams(params)}`;
+  return `/api/${resource}/${hasTitlesOnly ? 'titles' : 'aggregation'}?${encodeListParams(params)}`;
 }

@@ -29,7 +29,7 @@ import {
 } from './rate-grid-values.ts';
 import { monthName, weekdayName } from './signs.ts';
 import { readTypedPrice, writePrice } from './typed-price.ts';
-import { useRateLooks } from './use-rate-looks.tsx';
+import { useRateCells } from './use-rate-cells.tsx';
 import { ratesWords } from './words.ts';
 
 /**
@@ -51,7 +51,7 @@ export function RateGridSheet({ grid: month, plan, canEdit }: RateGridSheetProps
   const nights = useMemo(() => nightsOfGrid(month), [month]);
   const sheet = useSheet(month, { nights, canEdit });
   const grid = useGrid(sheet);
-  const looks = useRateLooks(nights);
+  const looks = useRateCells(nights);
   const [reason, setReason] = useState('');
   const sent = useMemo(() => sentPrices(grid.changes, nights), [grid.changes, nights]);
   const asPlan = plan === null ? {} : { rate_plan_id: plan };

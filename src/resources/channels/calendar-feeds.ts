@@ -3,8 +3,8 @@ import { PERMISSION_GROUPS } from '#shared/permissions.ts';
 import { defineResource } from '#shared/resource.ts';
 
 /**
- * Links at which channels read on which nights a unit is taken, and nothing else. A link is shown once, when it is made
- * (`POST /api/calendar-feeds/{id}/renew`); only its hash is kept.
+ * Links where a channel can read which nights of a unit are taken, and nothing else. A link is shown once, when it is made
+ * (`POST /api/calendar-feeds/{id}/renew`, declared in `calls.ts`); only its hash is kept.
  */
 export const calendarFeeds = defineResource('calendar-feeds', {
   permission: PERMISSION_GROUPS.listing,
@@ -18,9 +18,8 @@ export const calendarFeeds = defineResource('calendar-feeds', {
     unit_id: f.relation('units').createOnly(),
     ...managed({
       status: f.enum({ 'no-link': 'gray', active: 'green', revoked: 'red' }).default('no-link'),
-      /** The text of a link is not kept, only its digest; a new one can be made at any time. */
       link_made_at: f.instant().optional().final(),
-      /** Noted to five minutes. */
+      /** Accurate to a few minutes: a feed that is read often is not written each time. */
       last_read_at: f.instant().optional(),
     }),
   },

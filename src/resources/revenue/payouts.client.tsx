@@ -7,7 +7,7 @@ const revenue = screensOf(() => import('#admin/revenue/index.ts'));
 
 export const payoutsClient = defineClientPart(payouts, {
   cells: { due_because: (because) => because && because[currentLocale() === 'zh-CN' ? 'zh' : 'en'] },
-  // A day that the agreement names needs no reason.
+  // A payout due on the agreement's own day has no reason to show.
   hiddenFields: ({ due_because }) => (due_because === null ? ['due_because'] : []),
   Above: revenue((module) => module.BatchFiles),
 });

@@ -24,7 +24,7 @@ import { demoBills } from '#server/seed/expenses/bills.ts';
 import { seedBills } from '#server/seed/expenses/seed-bills.ts';
 import { demoCompanies, onAccount, withCompanies } from '#server/seed/companies/companies.ts';
 import { demoEnquiries } from '#server/seed/enquiries/enquiries.ts';
-import { DemoGuests } from '#server/seed/people/guests.ts';
+import { DemoGuests } from '#server/seed/people/returning-guests.ts';
 import { type StandingRows, type StateLevy, demoListings } from '#server/seed/listing/listings.ts';
 import { DemoOwners } from '#server/seed/people/owners.ts';
 import { type DemoStays, demoStays } from '#server/seed/reservations/stays.ts';

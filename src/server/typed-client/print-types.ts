@@ -1,7 +1,7 @@
 import { capital } from '#shared/sentence.ts';
 import { singular } from '#shared/words.ts';
 
-/** JSON schema, as far as the API's description uses it, printed as TypeScript. */
+/** Prints JSON schema, as far as the API's description uses it, as TypeScript. */
 export interface Schema {
   readonly $ref?: string;
   readonly description?: string;
@@ -20,7 +20,7 @@ export interface Schema {
   readonly 'x-relation'?: string;
 }
 
-/** `room-types` is a `RoomType`; what has a name already keeps it. */
+/** `room-types` is a `RoomType`; a name that begins with a capital is a type's already. */
 export const typeName = (name: string): string =>
   /^[A-Z]/.test(name) ? name : singular(name).split('-').map(capital).join('');
 
@@ -32,6 +32,7 @@ const SCALARS: Readonly<Record<string, string>> = {
   null: 'null',
 };
 
+/** The schema as a TypeScript type. */
 export function printType(schema: Schema): string {
   const { $ref, anyOf, oneOf, allOf, type } = schema;
   if ($ref !== undefined) return printReference($ref);
@@ -61,12 +62,13 @@ function printObject({ properties, required = [], additionalProperties }: Schema
   }
   const lines = Object.entries(properties).map(
     ([name, schema]) =>
-      `${printNote(schema)}readonly ${quoteName(name)}${required.includes(name) ? '' : '?'}: ${printType(schema)};`,
+      `${printDescription(schema)}readonly ${quoteName(name)}${required.includes(name) ? '' : '?'}: ${printType(schema)};`,
   );
   return `{ ${lines.join('\n')} }`;
 }
 
 export const quoteName = (name: string): string => (/^[a-z_$][\w$]*$/i.test(name) ? name : `'${name}'`);
 
-const printNote = ({ description }: Schema): string => (description === undefined ? '' : printComment(description));
+const printDescription = ({ description }: Schema): string =>
+  description === undefined ? '' : printComment(description);
 export const printComment = (text: string): string => `/** ${text.replaceAll('*/', '* /')} */\n`;

@@ -42,7 +42,7 @@ const HOUR_MS = 3_600_000;
 const hoursToCheckIn = ({ arrival, check_in_time }: Cancellation, at: string): number =>
   (Date.parse(`${arrival}T${check_in_time}:00+08:00`) - Date.parse(at)) / HOUR_MS;
 
-/** The fee of a cancellation or a no-show by the policy, with its reason; a part of a sen is rounded by `percentOf`, halves up. */
+/** The fee of a cancellation or a no-show by the policy, with its reason; a part of a sen is rounded by `percentOf`. */
 export function cancellationFee(facts: Cancellation): CancellationFee {
   const hours = facts.cancelled_at === null ? null : hoursToCheckIn(facts, facts.cancelled_at);
   const tier = hours === null ? null : tierAt(facts.policy.tiers, hours);

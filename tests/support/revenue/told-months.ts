@@ -10,7 +10,7 @@ import { tellExpense } from '#server/domain/revenue/expense-entries.ts';
 import { tellCashOut } from '#server/domain/revenue/cash-outs.ts';
 import { tellCharge } from '#server/domain/revenue/free-stay-charges.ts';
 import { tellAdjustment } from '#server/domain/revenue/owner-adjustments.ts';
-import { tellOwnerReceipt } from '#server/domain/revenue/owner-receipts.ts';
+import { receiptEvent } from '#server/domain/revenue/owner-receipts.ts';
 import type { LedgerEvent, Part } from '#server/domain/revenue/ledger.ts';
 import { type Grounds, shareMonth } from '#server/domain/revenue/shares.ts';
 import { shareStays } from '#server/domain/revenue/stay-shares.ts';
@@ -115,7 +115,7 @@ export function eventsOf(told: DrawnMonth): LedgerEvent[] {
     }),
   );
   const receipts = told.receipts.map(({ day: on, owner, isReversed, ...paid }, at) =>
-    tellOwnerReceipt({
+    receiptEvent({
       ...paid,
       id: at + 1,
       owner_id: owner,

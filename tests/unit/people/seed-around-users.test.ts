@@ -10,7 +10,7 @@ import { enquiries, promptnessOf } from '#resources/enquiries/enquiries.ts';
 import { owners } from '#resources/people/owners.ts';
 import { DemoAttendance } from '#server/seed/people/attendance.ts';
 import { demoEnquiries } from '#server/seed/enquiries/enquiries.ts';
-import { DemoGuests } from '#server/seed/people/guests.ts';
+import { DemoGuests } from '#server/seed/people/returning-guests.ts';
 import { demoListings } from '#server/seed/listing/listings.ts';
 import { DemoOwners } from '#server/seed/people/owners.ts';
 import { demoStays } from '#server/seed/reservations/stays.ts';

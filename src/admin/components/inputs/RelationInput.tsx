@@ -56,7 +56,7 @@ function Search(props: InputProps): ReactNode {
   const { selectProps, query } = useSelect<Row>({
     resource: spec.to ?? '',
     optionLabel: (row) => [row['account_number'], row[title] ?? row[target?.title ?? 'id']].filter(Boolean).join(' · '),
-    meta: { isOfTitles: target?.hasOpenTitles === true },
+    meta: { hasTitlesOnly: target?.hasOpenTitles === true },
     queryOptions: { meta: { prefix: label } },
     optionValue: (row) => String(row.id),
     onSearch: (text) => (text.trim() ? [{ field: '$search', operator: 'contains', value: text.trim() }] : []),

@@ -4,7 +4,7 @@ import type { NextPayout } from '#shared/owner-view/answers.ts';
 import { carryOver } from '#shared/revenue/carry.ts';
 import type { Ownership } from '#server/domain/listing/ownerships.ts';
 import { findDue } from '#server/domain/revenue/due-days.ts';
-import { listOwnerReceipts } from '#server/domain/revenue/owner-receipts.ts';
+import { listReceiptEvents } from '#server/domain/revenue/owner-receipts.ts';
 import type { OwnerStatement } from '#server/domain/revenue/statements.ts';
 import { resourceTables } from '#server/domain/tables.ts';
 import { all, is, isNull } from '#server/kit/conditions.ts';
@@ -83,7 +83,7 @@ async function estimate(
 ): Promise<Expected> {
   const { net_sen, payouts } = await estimateMonth(reader, asked, period);
   const wish = { owner_id: asked.id, period };
-  const received = (await listOwnerReceipts(reader, wish)).flatMap(({ parts }) =>
+  const received = (await listReceiptEvents(reader, wish)).flatMap(({ parts }) =>
     parts.filter(({ account }) => account === 'owner-payable'),
   );
   const paid_sen = 0 - sumSen(received.map(({ amount_sen }) => amount_sen));

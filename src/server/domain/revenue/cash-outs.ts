@@ -11,7 +11,6 @@ import { rowsIn } from '#server/kit/rows-in.ts';
 import type { MomentScene } from '#server/kit/product.ts';
 import type { Reader } from '#server/platform/database/store.ts';
 import { type LedgerEvent, TOLD, postEvents, standingOf, takeTurns } from './ledger.ts';
-import { turnOfOwner } from './owner-receipts.ts';
 
 /** Free nights that were paid out to owners, as the ledger says them: the operator has the nights to sell, and bears the amount. */
 
@@ -65,7 +64,7 @@ async function refuseTold(reader: Reader, cashOut: CashOut): Promise<void> {
 
 /** The owner's turn is taken, so that no statement is locked between the look at it and the entries. */
 export async function postCashOut({ tx }: Pick<MomentScene, 'tx'>, cashOut: CashOut): Promise<void> {
-  await takeTurns(tx, [turnOfOwner(cashOut.owner_id)]);
+  await takeTurns(tx, { owners: [cashOut.owner_id] });
   if (cashOut.state === 'reversed') await refuseTold(tx, cashOut);
   await postEvents(tx, await tellAll(tx, [cashOut]));
 }

@@ -89,10 +89,7 @@ interface SharedOut {
 }
 
 const takeUnits = (tx: MomentScene['tx'], shares: readonly ShareFacts[]): Promise<void> =>
-  takeTurns(
-    tx,
-    shares.map(({ unit_id }) => `unit ${unit_id ?? 'house'}`),
-  );
+  takeTurns(tx, { units: shares.map(({ unit_id }) => unit_id) });
 
 export async function postExpense({ tx }: MomentScene, { expense, shares }: SharedOut): Promise<void> {
   await takeUnits(tx, shares);

@@ -164,9 +164,19 @@ function entriesFor(event: LedgerEvent, known: readonly LedgerEntry[], told: Las
   return [...moved, ...back, ...fresh];
 }
 
-/** So that the same subject is never posted twice at once; units in order, so that nobody waits in a ring. */
-export async function takeTurns(tx: Transaction, subjects: readonly string[]): Promise<void> {
-  for (const subject of [...new Set(subjects)].toSorted()) await tx.turn(`ledger of ${subject}`);
+/** To whose entries this transaction posts; null stands for the house, which owns no unit. */
+interface Turns {
+  readonly owners?: readonly number[];
+  readonly units?: readonly (number | null)[];
+}
+
+/**
+ * Keeps others from posting to them until this transaction ends. An owner's turn is also held while a month of theirs is
+ * settled, so that a statement cannot miss money recorded meanwhile. Taken in order, so that nobody waits in a ring.
+ */
+export async function takeTurns(tx: Transaction, { owners = [], units = [] }: Turns): Promise<void> {
+  const names = [...owners.map((id) => `owner ${id}`), ...units.map((id) => `unit ${id ?? 'house'}`)];
+  for (const name of [...new Set(names)].toSorted()) await tx.turn(`ledger of ${name}`);
 }
 
 /** A statement takes 65,535 parameters, an entry a dozen and a half. */

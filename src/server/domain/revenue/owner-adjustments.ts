@@ -14,7 +14,6 @@ import { all, is } from '#server/kit/conditions.ts';
 import { Refusal, refuseUnchanged } from '#server/kit/refusal.ts';
 import type { ActionOn } from '#server/kit/server-part.ts';
 import { type LedgerEvent, postEvents, takeTurns } from './ledger.ts';
-import { turnOfOwner } from './owner-receipts.ts';
 import { findStatement } from './statements.ts';
 
 /** What somebody puts into an owner's month by hand; the operator bears it, or has it. */
@@ -34,7 +33,7 @@ export async function adjustDraft(command: ActionOn<typeof ownerStatements, 'adj
     throw new Refusal('VALIDATION', { issues, resource: 'owner-statements', action: 'adjust' });
   }
   const { id: statement_id, owner_id, period } = before;
-  await takeTurns(tx, [turnOfOwner(owner_id)]);
+  await takeTurns(tx, { owners: [owner_id] });
   const { amount_sen, kind, reason } = input;
   const same = all(is('owner_id', owner_id), is('period', period), is('amount_sen', amount_sen), is('kind', kind));
   const standing = all(same, is('reason', reason), is('state', 'posted'));
@@ -64,7 +63,7 @@ export async function reverseAdjustment({
 }: ActionOn<typeof ownerAdjustments, 'reverse'>): Promise<Partial<OwnerAdjustment>> {
   const statement = await findStatement(tx, before);
   if (statement) await tx.lock(resourceTables['owner-statements'], statement.id);
-  await takeTurns(tx, [turnOfOwner(before.owner_id)]);
+  await takeTurns(tx, { owners: [before.owner_id] });
   return {
     state: 'reversed',
     reversed_on: businessDate(context.now, 0),

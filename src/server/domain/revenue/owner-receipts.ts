@@ -21,12 +21,9 @@ export type OwnerReceipt = RowOfResource<typeof ownerReceipts>;
 
 const subjectOf = (id: number): string => `owner-receipt-${id}`;
 
-/** Held while a month of the owner's is settled, too: a payment is never late for a statement that missed it. */
-export const turnOfOwner = (ownerId: number): string => `owner ${ownerId}`;
-
 const plainReference = (text: string): string => text.replaceAll(/[^\p{L}\p{N}]/gu, '').toLowerCase();
 
-/** The owner's payment with this reference of the bank that stands. */
+/** The owner's unreversed payment with this bank reference. */
 async function findSame(reader: Reader, ownerId: number, bankReference: string): Promise<OwnerReceipt | null> {
   const known = await rowsIn(reader, resourceTables['owner-receipts'], {
     where: all(is('owner_id', ownerId), is('state', 'received')),
@@ -35,7 +32,7 @@ async function findSame(reader: Reader, ownerId: number, bankReference: string):
   return known.find(({ bank_reference }) => plainReference(bank_reference) === plain) ?? null;
 }
 
-/** What owners have paid, by owner and month: months that no statement tells yet are beside what statements come to. */
+/** What owners have paid, by owner and month: a balance adds the months that no statement contains yet. */
 export async function listPaidByOwners(
   reader: Reader,
   ownerIds: readonly number[],
@@ -59,7 +56,10 @@ export async function listPaidByOwners(
   );
 }
 
-/** A debt that the agreement does not carry over is in no later month, which would pay this money out again. */
+/**
+ * Refuses while a statement has a debt that is not carried over: no later month contains that debt, so the payment would
+ * be paid out again as credit.
+ */
 async function refuseUncarried(reader: Reader, ownerId: number): Promise<void> {
   const [debt] = await reader.list(resourceTables['owner-statements'], {
     where: all(
@@ -75,11 +75,11 @@ async function refuseUncarried(reader: Reader, ownerId: number): Promise<void> {
   if (debt) throw new Refusal('CONFLICT', { message: 'debt_of_statement', params: { statement: debt.reference } });
 }
 
-/** The owner's turn is taken, so that no two calls record one payment. */
-export async function openOwnerReceipt(command: WriteTo<typeof ownerReceipts>): Promise<Partial<OwnerReceipt>> {
+/** Reference and name of a payment about to be recorded; takes the owner's turn, so that no two calls record the same one. */
+export async function prepareReceipt(command: WriteTo<typeof ownerReceipts>): Promise<Partial<OwnerReceipt>> {
   const { tx, context, change } = command;
   const ownerId = Number(change.owner_id);
-  await takeTurns(tx, [turnOfOwner(ownerId)]);
+  await takeTurns(tx, { owners: [ownerId] });
   const today = businessDate(context.now, 0);
   const owner = await tx.find(resourceTables.owners, hasId(ownerId));
   const same = await findSame(tx, ownerId, change.bank_reference ?? '');
@@ -100,7 +100,7 @@ export async function reverseOwnerReceipt({
   context,
   input,
 }: ActionOn<typeof ownerReceipts, 'reverse'>): Promise<Partial<OwnerReceipt>> {
-  await takeTurns(tx, [turnOfOwner(before.owner_id)]);
+  await takeTurns(tx, { owners: [before.owner_id] });
   return {
     state: 'reversed',
     reversed_on: businessDate(context.now, 0),
@@ -112,9 +112,10 @@ export async function reverseOwnerReceipt({
 const because = (en: string, zh: string): LedgerEvent['because'] => [{ rule: 'RECEIPT', text: en, text_zh: zh }];
 
 /** The owner's debt goes down and the money is at the bank or in the till; reversed, it comes to nothing. */
-export function tellOwnerReceipt(receipt: Omit<OwnerReceipt, 'version' | 'created_at' | 'updated_at'>): LedgerEvent {
+export function receiptEvent(receipt: Omit<OwnerReceipt, 'version' | 'created_at' | 'updated_at'>): LedgerEvent {
   const { id, owner_id, reference, received_on, method, amount_sen, bank_reference } = receipt;
-  const [day, isStanding] = [dayInWords(received_on), receipt.state === 'received'];
+  const day = dayInWords(received_on);
+  const isStanding = receipt.state === 'received';
   const why = receipt.reversal_reason ?? '';
   return {
     subject: subjectOf(id),
@@ -136,11 +137,11 @@ export function tellOwnerReceipt(receipt: Omit<OwnerReceipt, 'version' | 'create
 }
 
 export async function postOwnerReceipt(tx: Transaction, receipt: OwnerReceipt): Promise<void> {
-  await postEvents(tx, [tellOwnerReceipt(receipt)]);
+  await postEvents(tx, [receiptEvent(receipt)]);
 }
 
-/** What the ledger should say of the owner's payments of the month: those put off while it was told come back to it with this. */
-export async function listOwnerReceipts(
+/** The owner's payments of a month as the ledger should have them; a payment posted after its month was made is among them. */
+export async function listReceiptEvents(
   reader: Reader,
   { owner_id, period }: { readonly owner_id: number; readonly period: string },
 ): Promise<LedgerEvent[]> {
@@ -149,5 +150,5 @@ export async function listOwnerReceipts(
     where: all(is('owner_id', owner_id), within('received_on', from, until)),
     sort: ['id'],
   });
-  return receipts.map(tellOwnerReceipt);
+  return receipts.map(receiptEvent);
 }

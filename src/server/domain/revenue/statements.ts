@@ -17,7 +17,7 @@ import { listCashOuts } from './cash-outs.ts';
 import { listExpenseEvents } from './expense-entries.ts';
 import { listFreeStayCharges } from './free-stay-charges.ts';
 import { type LedgerEntry, TOLD, entriesOfMonth, postEvents, findLastTold, takeTurns } from './ledger.ts';
-import { listOwnerReceipts, turnOfOwner } from './owner-receipts.ts';
+import { listReceiptEvents } from './owner-receipts.ts';
 import { noteStanding } from './standing.ts';
 import { listMonthEvents } from './month-events.ts';
 import { ledgerEvents } from './tables.ts';
@@ -165,7 +165,7 @@ export type MonthFigures = Pick<OwnerStatement, 'lines' | 'opening_sen' | 'payab
 export async function settleFigures(tx: Transaction, wish: MonthWish): Promise<MonthFigures> {
   await tx.turn(`statement of ${wish.owner_id} ${wish.period}`);
   const units = await listUnitsOf(tx, wish);
-  await takeTurns(tx, [turnOfOwner(wish.owner_id), ...units.map((unit) => `unit ${unit}`)]);
+  await takeTurns(tx, { owners: [wish.owner_id], units });
   const { from, until } = daysOfPeriod(wish.period);
   const owners = await listOwnersOf(tx, units, { from, until });
   const { events, problems, payouts } = await listMonthEvents(tx, { ...wish, units, owners });
@@ -175,7 +175,7 @@ export async function settleFigures(tx: Transaction, wish: MonthWish): Promise<M
     ...(await listExpenseEvents(tx, { units, period })),
     ...(await listFreeStayCharges(tx, wish)),
     ...(await listCashOuts(tx, wish)),
-    ...(await listOwnerReceipts(tx, wish)),
+    ...(await listReceiptEvents(tx, wish)),
   ];
   await postEvents(tx, [...said, ...(await listUnsaid(tx, { units, period }, said))]);
   const lines = await listLines(tx, wish);

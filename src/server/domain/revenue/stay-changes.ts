@@ -23,10 +23,7 @@ export async function shareChangedStay({ tx }: Pick<MomentScene, 'tx'>, stay: Re
   const days = { from: arrival, until: addDays(arrival, 1) };
   const events = await listStayEvents(tx, { ...days, units, reservationIds: [id] }, told);
   if (events.length === 0) return;
-  await takeTurns(
-    tx,
-    units.map((unit) => `unit ${unit}`),
-  );
+  await takeTurns(tx, { units });
   await postEvents(tx, events);
 }
 

@@ -26,10 +26,14 @@ export const importBodySchema = (fields: Json): Json => {
   );
 };
 
-export const IMPORT_UNDO_BODY: Json = object(
+export const IMPORT_UNDO_BODY_SCHEMA: Json = object(
   {
-    limit: { ...integer(1), maximum: IMPORT.maxRows, description: 'How many records at most; all when left out.' },
-    before: { ...integer(1), description: 'Only records with a smaller id: `next` of the answer before.' },
+    limit: {
+      ...integer(1),
+      maximum: IMPORT.maxRows,
+      description: 'How many records at most; without it, the whole batch.',
+    },
+    before: { ...integer(1), description: 'Only records with a smaller id: `next` of the previous answer.' },
   },
   [],
 );

@@ -1,7 +1,7 @@
 import { type AnyResource, isCreatable } from '#shared/resource.ts';
 import { actionsOf } from './action-operations.ts';
 import { EXPORT_PARAMETERS, EXPORT_RESPONSES } from './export.ts';
-import { IMPORT_UNDO_BODY, importBodySchema } from './import.ts';
+import { IMPORT_UNDO_BODY_SCHEMA, importBodySchema } from './import.ts';
 import {
   IDEMPOTENCY_KEY,
   IF_MATCH,
@@ -137,7 +137,7 @@ function importsOf({ name, fields, removable }: AnyResource, named: NamedSchemas
     path: `${path}/{batch}/undo`,
     summary: `Remove what an import into ${name} created and nobody changed since`,
     ability: 'delete',
-    body: { ...jsonBody(IMPORT_UNDO_BODY), required: false },
+    body: { ...jsonBody(IMPORT_UNDO_BODY_SCHEMA), required: false },
     responses: { '200': answer('How many went, and what stays', ref('ImportUndoResults')), ...MANY_PROBLEMS },
   };
   return removable === false ? [run] : [run, undo];

@@ -7,7 +7,10 @@ import { formatAccountNumber } from '#server/kit/accounts/account-number.ts';
 import { EmailBook } from './contacts.ts';
 import { instantOf, toIso } from '#server/seed/timeline.ts';
 
-/** The demo's colleagues and their duties. None has a password, so nobody can sign in with what is written here. */
+/**
+ * The demo's colleagues and their duties. None has a password: each signs in only after a reset. Their duties overlap as
+ * in a house that has grown; the templates of `shared/permissions.ts` are for those who begin anew.
+ */
 
 export type AdministratorRow = RowOf<(typeof administrators)['fields']>;
 
@@ -36,7 +39,7 @@ const FINANCE: Grants = {
 };
 const BOOKKEEPING: Grants = { dsr: VIEW, expenses: WORK, reporting: VIEW, revenue: VIEW };
 const LISTING: Grants = { listing: WHOLE, holiday: WHOLE, announcement: WORK, reservation: VIEW, owner: VIEW };
-const ACCOUNTS: Grants = { user: WHOLE, owner: WORK, 'free-stay': WORK, admin: VIEW };
+const USER_CARE: Grants = { user: WHOLE, owner: WORK, 'free-stay': WORK, admin: VIEW };
 const AUDITOR: Grants = Object.fromEntries(Object.keys(PERMISSION_GROUPS).map((group) => [group, VIEW]));
 
 interface Colleague {
@@ -44,23 +47,30 @@ interface Colleague {
   /** Before the @ of the house's own domain. */
   readonly mailbox: string;
   readonly grants: Grants;
-  /** First day, in days before today. */
-  readonly since: number;
-  /** Last sign-in, in hours before now. */
-  readonly seen: number;
-  readonly active?: false;
+  /** First day, before today. */
+  readonly sinceDays: number;
+  /** Last sign-in, before now. */
+  readonly seenHours: number;
+  readonly hasLeft?: true;
 }
 
-/** The staff, longest here first: she decides about accounts. Who holds every code is the first administrator, who is not demo data. */
+/** Longest-serving first, who looks after accounts. The administrator with every code is made at first start and is no demo. */
 const STAFF: readonly Colleague[] = [
-  { name: 'Rosnah binti Abdul Hamid', mailbox: 'rosnah.hamid', grants: ACCOUNTS, since: 1090, seen: 3 },
-  { name: 'Lim Chee Keong', mailbox: 'ck.lim', grants: FINANCE, since: 1085, seen: 20 },
-  { name: 'Jennifer anak Unchat', mailbox: 'jennifer.unchat', grants: LISTING, since: 940, seen: 6 },
-  { name: 'Kavitha a/p Muniandy', mailbox: 'kavitha.m', grants: FRONT_DESK, since: 720, seen: 1 },
-  { name: 'Benedict Gimbang', mailbox: 'benedict.g', grants: FRONT_DESK, since: 660, seen: 24 * 75, active: false },
-  { name: 'Muhammad Haziq bin Ramli', mailbox: 'haziq.ramli', grants: FRONT_DESK, since: 410, seen: 11 },
-  { name: 'Chong Pei Shan', mailbox: 'peishan.chong', grants: BOOKKEEPING, since: 260, seen: 52 },
-  { name: 'Harleen Kaur Gill', mailbox: 'audit', grants: AUDITOR, since: 120, seen: 24 * 9 },
+  { name: 'Rosnah binti Abdul Hamid', mailbox: 'rosnah.hamid', grants: USER_CARE, sinceDays: 1090, seenHours: 3 },
+  { name: 'Lim Chee Keong', mailbox: 'ck.lim', grants: FINANCE, sinceDays: 1085, seenHours: 20 },
+  { name: 'Jennifer anak Unchat', mailbox: 'jennifer.unchat', grants: LISTING, sinceDays: 940, seenHours: 6 },
+  { name: 'Kavitha a/p Muniandy', mailbox: 'kavitha.m', grants: FRONT_DESK, sinceDays: 720, seenHours: 1 },
+  {
+    name: 'Benedict Gimbang',
+    mailbox: 'benedict.g',
+    grants: FRONT_DESK,
+    sinceDays: 660,
+    seenHours: 24 * 75,
+    hasLeft: true,
+  },
+  { name: 'Muhammad Haziq bin Ramli', mailbox: 'haziq.ramli', grants: FRONT_DESK, sinceDays: 410, seenHours: 11 },
+  { name: 'Chong Pei Shan', mailbox: 'peishan.chong', grants: BOOKKEEPING, sinceDays: 260, seenHours: 52 },
+  { name: 'Harleen Kaur Gill', mailbox: 'audit', grants: AUDITOR, sinceDays: 120, seenHours: 24 * 9 },
 ];
 
 export interface DemoAdministratorsOptions {
@@ -71,13 +81,12 @@ export interface DemoAdministratorsOptions {
   readonly takenEmails: Iterable<string>;
 }
 
-/** Colleagues with believable duties. None has a password: each signs in only after a reset. */
 export function demoAdministrators(options: DemoAdministratorsOptions): AdministratorRow[] {
   const { now, firstId, lastNumber, takenEmails } = options;
   const emails = new EmailBook(takenEmails);
   const prefix = administratorAccounts.prefixOf({});
-  return STAFF.map(({ name, mailbox, grants, since, seen, active = true }, at) => {
-    const made = toIso(instantOf(since * DAY_MS, now));
+  return STAFF.map(({ name, mailbox, grants, sinceDays, seenHours, hasLeft = false }, at) => {
+    const made = toIso(instantOf(sinceDays * DAY_MS, now));
     return {
       id: firstId + at,
       version: 1,
@@ -85,8 +94,8 @@ export function demoAdministrators(options: DemoAdministratorsOptions): Administ
       name,
       email: emails.claim(mailbox, 'highland.test'),
       permissions: codesOf(grants),
-      active,
-      last_login_at: toIso(instantOf(seen * HOUR_MS, now)),
+      active: !hasLeft,
+      last_login_at: toIso(instantOf(seenHours * HOUR_MS, now)),
       created_at: made,
       updated_at: made,
     };

@@ -9,7 +9,7 @@ import { type VoucherRow, hasUse, voucherWorth } from '#server/domain/rates/vouc
 import type { Row } from '#server/platform/database/table.ts';
 import { type DemoCalendars, demoCalendars } from '#server/seed/channels/calendars.ts';
 import type { DemoListings } from '#server/seed/listing/listings.ts';
-import { type DemoGuests, NOBODY } from '#server/seed/people/guests.ts';
+import { type DemoGuests, NOBODY } from '#server/seed/people/returning-guests.ts';
 import {
   type DrawnGuest,
   type DrawnStay,

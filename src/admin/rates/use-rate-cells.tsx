@@ -7,7 +7,7 @@ import { SIGNS, type SignName, shortPrice, weekdayName } from './signs.ts';
 import { ratesWords } from './words.ts';
 
 /** A night's base with its signs; weekends and holidays have their colour, as in the calendar of one room type. */
-export function useRateLooks(nights: GridNights): GridLooks<number | null> {
+export function useRateCells(nights: GridNights): GridLooks<number | null> {
   const t = ratesWords.useT();
   return useMemo(() => {
     const showCell = (value: number | null, place: Place, before?: number | null): ReactNode => {
