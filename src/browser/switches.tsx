@@ -5,16 +5,28 @@ import { setTheme, useTheme } from './theme.ts';
 import { toast } from './toasts.tsx';
 import { browserWords } from './words.ts';
 
+/** Language and colours, chosen by whoever reads: as two switches, or as commands of a menu where there is no room for them. */
+
 /** Languages by their own names, because their readers look for these. */
 const NAMES: Record<Locale, string> = { 'en-US': 'English', 'zh-CN': '中文' };
 
-export function LanguageSwitch(): ReactNode {
+interface Languages {
+  readonly locale: Locale;
+  readonly choose: (name: string) => void;
+}
+
+function useLanguages(): Languages {
   const t = browserWords.useT();
-  const locale = useLocale();
   const choose = (name: string): void => {
     const next = LOCALES.find((candidate) => candidate === name);
     if (next) changeLocale(next).catch(() => toast.error(t('http.unexpected')));
   };
+  return { locale: useLocale(), choose };
+}
+
+export function LanguageSwitch(): ReactNode {
+  const t = browserWords.useT();
+  const { locale, choose } = useLanguages();
   return (
     <select
       className="language"
@@ -31,12 +43,36 @@ export function LanguageSwitch(): ReactNode {
   );
 }
 
+/** What the switches of language and colours do, for a menu that stands in their place where there is no room. */
+export function useSwitches(): readonly {
+  readonly label: string;
+  readonly lang?: Locale;
+  readonly flip: () => void;
+}[] {
+  const t = browserWords.useT();
+  const { locale, choose } = useLanguages();
+  const other = useTheme() === 'dark' ? 'light' : 'dark';
+  return [
+    ...LOCALES.filter((name) => name !== locale).map((name) => ({
+      label: NAMES[name],
+      lang: name,
+      flip: () => choose(name),
+    })),
+    { label: t(`theme.${other}`), flip: () => setTheme(other) },
+  ];
+}
+
 export function ThemeSwitch(): ReactNode {
   const t = browserWords.useT();
   const mode = useTheme();
   const other = mode === 'dark' ? 'light' : 'dark';
   return (
-    <button type="button" className="icon-button" aria-label={t(`theme.${other}`)} onClick={() => setTheme(other)}>
+    <button
+      type="button"
+      className="icon-button theme"
+      aria-label={t(`theme.${other}`)}
+      onClick={() => setTheme(other)}
+    >
       <svg viewBox="0 0 20 20" fill="none" stroke="currentColor" strokeWidth="1.6" strokeLinecap="round" aria-hidden>
         {other === 'dark' ? (
           <path d="M16.5 12.2A7 7 0 1 1 7.8 3.5a5.6 5.6 0 0 0 8.7 8.7Z" />

@@ -196,7 +196,7 @@ export const menu: readonly MenuEntry<MenuIcon>[] = [
       },
       {
         key: 'expense-month',
-        label: { 'en-US': 'Month of a house', 'zh-CN': '物业月度表' },
+        label: { 'en-US': 'Monthly bills by unit', 'zh-CN': '月度账单' },
         route: '/admin/expenses/month',
         permission: G.expenses,
         aliases: [],

@@ -104,7 +104,7 @@ describe('what waits for a decision', () => {
       .filter({ hasText: 'to check' })
       .filter({ hasText: 'Contact changes' })
       .first();
-    await lacking.getByRole('button', { name: /^Look/ }).click();
+    await lacking.getByRole('button', { name: /^View/ }).click();
     await dialog.getByText('Asked more than a week ago').waitFor();
     await page.keyboard.press('a');
     await dialog.getByRole('textbox').and(page.locator(':focus')).waitFor();

@@ -57,7 +57,7 @@ export type IconName = keyof typeof PATHS;
 
 export function Icon({ name }: { name: IconName }): ReactNode {
   return (
-    <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">
+    <svg className={name === 'more' ? 'icon icon-dots' : 'icon'} viewBox="0 0 24 24" aria-hidden="true">
       <path d={PATHS[name]} />
     </svg>
   );

@@ -283,6 +283,6 @@ export const words = {
     more_one: 'Show one more',
     more_other: 'Show more ({{count, count}} left)',
     perMonth: 'New per month',
-    keys: { j: 'next', k: 'previous', Space: 'look', a: 'approve', x: 'reject', z: 'take back' },
+    keys: { j: 'next', k: 'previous', Space: 'view', a: 'approve', x: 'reject', z: 'undo' },
   },
 };

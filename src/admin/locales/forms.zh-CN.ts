@@ -140,7 +140,7 @@ export const forms: SameKeys<typeof english> = {
       rowAll: '{{group}}的全部权限',
       columnAll: '所有模块的{{ability}}',
       cell: '{{group}}：{{ability}}',
-      count: '已授予 {{count}} / {{total}} 项',
+      count: '已授予 {{count}} / {{total}} 项。',
       implied: '新建、编辑和删除均包含查看权限。',
       notHeld: '灰色项：您自己没有这些权限，因此不能授予。',
       own: '您不能更改自己的权限，可由其他管理员更改。',

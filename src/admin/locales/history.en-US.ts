@@ -1,6 +1,6 @@
 /** Acts in the trail: their verbs, and what was done in the past tense. */
 export const history = {
-  beginning: 'Created, before the trail begins',
+  beginning: 'Created, before the audit trail began',
   failed: 'The history could not be loaded.',
   fields_one: 'One field',
   fields_other: '{{count}} fields',

@@ -20,7 +20,7 @@ export function BilledExpenses({ resource, row: { id } }: RecordProps): ReactNod
     <section className="panel" aria-label={t('billed.title')}>
       <h2>{t('billed.title')}</h2>
       <div className="table-scroll">
-        <table className="ruled tabular owner-table">
+        <table className="ruled tabular card-rows owner-table">
           <thead>
             <tr>
               {HEADS.map((head) => (
@@ -33,13 +33,15 @@ export function BilledExpenses({ resource, row: { id } }: RecordProps): ReactNod
           <tbody>
             {billed.map(({ expense_id, on, label, unit, period, amount_sen }) => (
               <tr key={`${expense_id} ${unit ?? ''}`}>
-                <td>{formatDay(on)}</td>
+                <td data-label={t('billed.date')}>{formatDay(on)}</td>
                 <th scope="row">
                   <AdminLink to={`/admin/expenses/${expense_id}`}>{say(label)}</AdminLink>
                 </th>
-                <td>{unit}</td>
-                <td>{period}</td>
-                <td className="cell-right">{formatMoney(amount_sen)}</td>
+                <td data-label={t('billed.unit')}>{unit}</td>
+                <td data-label={t('billed.month')}>{period}</td>
+                <td className="cell-right" data-label={t('billed.amount')}>
+                  {formatMoney(amount_sen)}
+                </td>
               </tr>
             ))}
           </tbody>

@@ -39,7 +39,7 @@ function Unit({ unit, today }: { readonly unit: OwnerViewUnit; readonly today: s
         <p className="muted">{t('calendar.empty')}</p>
       ) : (
         <div className="table-scroll">
-          <table className="ruled tabular owner-table">
+          <table className="ruled tabular card-rows owner-table">
             <thead>
               <tr>
                 {HEADS.map((head) => (
@@ -68,11 +68,13 @@ function StayRow({ stay, isPast }: { readonly stay: OwnerViewStay; readonly isPa
   const amount = net_sen === null ? null : formatMoney(net_sen);
   return (
     <tr className={isPast ? 'muted' : undefined}>
-      <td>{formatDay(arrival)}</td>
-      <td>{formatDay(departure)}</td>
-      <td>{nights}</td>
-      <td>{kind === 'guest' ? sayGuest(stay) : t(`kinds.${kind}`)}</td>
-      <td className="cell-right">{amount !== null && (is_estimate ? t('calendar.about', { amount }) : amount)}</td>
+      <td data-label={t('calendar.arrival')}>{formatDay(arrival)}</td>
+      <td data-label={t('calendar.departure')}>{formatDay(departure)}</td>
+      <td data-label={t('calendar.nights')}>{nights}</td>
+      <td data-label={t('calendar.who')}>{kind === 'guest' ? sayGuest(stay) : t(`kinds.${kind}`)}</td>
+      <td className="cell-right" data-label={t('calendar.net')}>
+        {amount !== null && (is_estimate ? t('calendar.about', { amount }) : amount)}
+      </td>
     </tr>
   );
 }

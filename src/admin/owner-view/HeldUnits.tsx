@@ -44,7 +44,7 @@ function Units({ of }: { readonly of: OwnerHoldings }): ReactNode {
         </p>
       )}
       <div className="table-scroll">
-        <table className="ruled tabular owner-table">
+        <table className="ruled tabular card-rows owner-table">
           <thead>
             <tr>
               {HEADS.map((head) => (
@@ -76,12 +76,12 @@ function UnitRow({ unit }: { readonly unit: OwnerHoldings['units'][number] }): R
       <th scope="row">
         {number} <small className="muted">{say(property)}</small>
       </th>
-      <td>{percentText(share_bp)}</td>
-      <td>{sayDays(from, to)}</td>
-      <td>
+      <td data-label={t('units.share')}>{percentText(share_bp)}</td>
+      <td data-label={t('units.days')}>{sayDays(from, to)}</td>
+      <td data-label={t('units.agreement')}>
         <Agreements of={agreements} />
       </td>
-      <td>
+      <td data-label={t('units.next')}>
         {next && `${formatDay(next.arrival)} · ${next.kind === 'guest' ? sayGuest(next) : t(`kinds.${next.kind}`)}`}
       </td>
     </tr>

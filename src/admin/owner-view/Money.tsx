@@ -126,7 +126,7 @@ export function Payouts({ view: { payouts, stopped, next_payout: next, paid_to }
         <p className="muted">{t('payouts.none')}</p>
       ) : (
         <div className="table-scroll">
-          <table className="ruled tabular owner-table">
+          <table className="ruled tabular card-rows owner-table">
             <thead>
               <tr>
                 {PAYOUT_HEADS.map((head) => (
@@ -139,12 +139,14 @@ export function Payouts({ view: { payouts, stopped, next_payout: next, paid_to }
             <tbody>
               {payouts.map(({ reference, amount_sen, state, bank, account, paid_on, bank_reference, statements }) => (
                 <tr key={reference}>
-                  <td>{paid_on && formatDay(paid_on)}</td>
+                  <td data-label={t('payouts.date')}>{paid_on && formatDay(paid_on)}</td>
                   <th scope="row">{[reference, bank_reference].filter(Boolean).join(' · ')}</th>
-                  <td>{statements.join(', ')}</td>
-                  <td>{account && [bank, `•••• ${account}`].filter(Boolean).join(' ')}</td>
-                  <td>{formatMoney(amount_sen)}</td>
-                  <td>{sayState(state)}</td>
+                  <td data-label={t('payouts.covers')}>{statements.join(', ')}</td>
+                  <td data-label={t('payouts.account')}>
+                    {account && [bank, `•••• ${account}`].filter(Boolean).join(' ')}
+                  </td>
+                  <td data-label={t('payouts.amount')}>{formatMoney(amount_sen)}</td>
+                  <td data-label={t('payouts.state')}>{sayState(state)}</td>
                 </tr>
               ))}
             </tbody>

@@ -123,7 +123,7 @@ function Comparison({ of }: { readonly of: Simulation }): ReactNode {
     <>
       <p role="status">{t('simulate.summary', { count: stays })}</p>
       <div className="table-scroll">
-        <table className="ruled tabular simulated">
+        <table className="ruled tabular card-rows simulated">
           <Heads of={['line', 'current', 'simulated', 'difference']} />
           <tbody>
             {lines.map(({ code, label }) => (
@@ -159,7 +159,7 @@ function Units({ of }: { readonly of: Simulation['units'] }): ReactNode {
   const t = packagesWords.useT();
   return (
     <div className="table-scroll">
-      <table className="ruled tabular simulated">
+      <table className="ruled tabular card-rows simulated">
         <Heads of={['unit', 'stays', 'current', 'simulated', 'difference']} />
         <tbody>
           {of.map(({ unit_id, unit_number, stays, uncovered_days, ...sums }) => (

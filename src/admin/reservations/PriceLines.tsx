@@ -4,7 +4,7 @@ import { formatDay, formatMoney } from '#browser/format.ts';
 import { useLocale } from '#browser/i18n.ts';
 import type { PricedNight } from '#shared/rates/night-price.ts';
 import type { PriceLine, Reason, Said } from '#shared/rates/line.ts';
-import { spaced } from '#shared/money.ts';
+import { ringgit, spaced } from '#shared/money.ts';
 import { reservationsWords } from './words.ts';
 
 /** A price with its lines, its nights and its reasons, as it was priced; nothing is reckoned here. */
@@ -13,6 +13,10 @@ export function useSaid(): (said: Said) => string {
   const isChinese = useLocale() === 'zh-CN';
   return ({ en, zh }) => spaced(isChinese ? zh : en);
 }
+
+/** How an amount is reckoned, where that says more than the amount beside it. */
+const stepsOf = ({ formula, amount_sen }: PriceLine): string | null =>
+  formula === ringgit(amount_sen) ? null : spaced(formula);
 
 interface PriceLinesProps {
   lines: readonly PriceLine[];
@@ -42,7 +46,7 @@ export function PriceLines({ lines, total, nights = [], rest }: PriceLinesProps)
             // oxlint-disable-next-line react/no-array-index-key -- because two lines may have one code and text.
             <tr key={`${line.code} ${at}`}>
               <th scope="row">{said(line.label)}</th>
-              <td className="price-formula number">{spaced(line.formula)}</td>
+              <td className="price-formula number">{stepsOf(line)}</td>
               <td className="number">{formatMoney(line.amount_sen)}</td>
             </tr>
           ))}

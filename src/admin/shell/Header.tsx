@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { Link as SiteLink } from '#browser/navigation.tsx';
 import { getSession, type SessionUser } from '#browser/session.ts';
-import { LanguageSwitch, ThemeSwitch } from '#browser/switches.tsx';
+import { LanguageSwitch, ThemeSwitch, useSwitches } from '#browser/switches.tsx';
 import { MenuCommand, IconButton } from '#admin/components/Button.tsx';
 import { Icon } from '#admin/components/Icon.tsx';
 import { AdminLink } from '#admin/components/Link.tsx';
@@ -72,6 +72,7 @@ function ListStep({ place }: { place: ResourcePlace }): ReactNode {
 function AccountMenu(): ReactNode {
   const t = adminWords.useT();
   const { mutate: signOut } = useLogout();
+  const switches = useSwitches();
   const { data: user } = useGetIdentity<SessionUser | null>({ queryOptions: { placeholderData: getSession().user } });
   if (!user) return null;
   const initial = String.fromCodePoint(user.name.codePointAt(0) ?? 0x3f).toUpperCase();
@@ -93,6 +94,14 @@ function AccountMenu(): ReactNode {
             <Icon name="globe" />
             {t('shell.site')}
           </SiteLink>
+          <div className="narrow-only">
+            {switches.map(({ label, lang, flip }) => (
+              <MenuCommand key={label} lang={lang} onClick={flip}>
+                <Icon name={lang ? 'globe' : 'sun'} />
+                {label}
+              </MenuCommand>
+            ))}
+          </div>
           <MenuCommand onClick={() => leaveBy(() => signOut())}>
             <Icon name="exit" />
             {t('shell.signOut')}

@@ -155,8 +155,8 @@ export const words: Readonly<Record<string, ResourceWords>> = {
     },
   },
   'expense-sheets': {
-    label: 'Month sheets',
-    one: 'Month sheet',
+    label: 'Monthly sheets',
+    one: 'Monthly sheet',
     verbs: {
       fill: 'Filled in',
     },

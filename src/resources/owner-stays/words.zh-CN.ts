@@ -144,7 +144,7 @@ export const words: Readonly<Record<string, ResourceWords>> = {
       ...base,
       name: '名称',
       name_zh: '中文名称',
-      property_id: '仅限物业',
+      property_id: '适用物业',
       package_id: '仅限服务套餐',
       room_type_id: '仅限房型',
       unit_id: '仅限房间',

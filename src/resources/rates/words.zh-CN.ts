@@ -173,7 +173,7 @@ export const words: Readonly<Record<string, ResourceWords>> = {
       name_zh: '中文名称',
       percent: '客房优惠（%）',
       amount_sen: '客房优惠（金额）',
-      property_id: '仅限物业',
+      property_id: '适用物业',
       min_nights: '最少入住晚数',
       stay_from: '首个适用夜',
       stay_to: '最后适用夜',

@@ -53,8 +53,8 @@ export const words: Readonly<Record<string, ResourceWords>> = {
       lead_guest_id: 'Account of the guest',
       guest_locale: 'Language of messages',
       source_channel: 'Source',
-      channel_ref: 'Reference of the channel',
-      channel_commission_sen: 'Commission of the channel',
+      channel_ref: 'Channel reference',
+      channel_commission_sen: 'Channel commission',
       agent_id: 'Agent',
       agent_rate: 'Agent’s commission (%)',
       company_id: 'Company',
@@ -71,7 +71,7 @@ export const words: Readonly<Record<string, ResourceWords>> = {
       is_pinned: 'Pinned to its unit',
       moves_on: 'Changes rooms on',
       any_foreign_occupant: 'Foreign guest',
-      ttx_collector: 'Tourism tax taken by',
+      ttx_collector: 'Tourism tax collected by',
       ttx_note: 'Shown or said about the tourism tax',
       channel_markup_percent: 'Channel markup (%)',
       total_sen: 'Total',
@@ -102,7 +102,7 @@ export const words: Readonly<Record<string, ResourceWords>> = {
       guest_locale: { 'en-US': 'English', 'zh-CN': 'Chinese' },
       source_channel: channels,
       kind: { guest: 'Guest', owner_stay: 'Owner’s free stay' },
-      status: { checked_in: 'In house', no_show: 'No-show' },
+      status: { checked_in: 'In house', no_show: 'No-show', quarantined: 'Conflict' },
       payment_status: { deposit: 'Deposit paid' },
     },
     views: {
@@ -113,6 +113,7 @@ export const words: Readonly<Record<string, ResourceWords>> = {
       late: 'Late',
       'in-house': 'In house',
       moves: 'Room changes today',
+      quarantined: 'Conflicts',
     },
     empty: {
       arrivals: 'Nobody else arrives today.',
@@ -123,7 +124,7 @@ export const words: Readonly<Record<string, ResourceWords>> = {
       moves: 'No guest changes rooms today.',
       unassigned: 'Every coming stay has its unit.',
       unpaid: 'No guest owes anything.',
-      quarantined: 'No stay waits in quarantine.',
+      quarantined: 'No stay conflicts with another.',
     },
     actions: {
       confirm: {

@@ -59,7 +59,7 @@ export const words: Readonly<Record<string, ResourceWords>> = {
       ...base,
       reference: '预订编号',
       kind: '类别',
-      guest_code: '客人验证码',
+      guest_code: '客人代码',
       guest_name: '客人',
       guest_email: '邮箱',
       guest_phone: '电话',

@@ -22,7 +22,7 @@ export const ownerStatements = defineResource('owner-statements', {
     /** 1 first; a later one takes the place of the one before. */
     revision: f.integer().default(1),
     state: f
-      .enum({ draft: 'gray', reviewed: 'blue', locked: 'purple', published: 'gold', paid: 'green' })
+      .enum({ draft: 'gold', reviewed: 'gold', locked: 'blue', published: 'blue', paid: 'green' })
       .default('draft')
       // No undo: the ledger and the months of expenses have gone on from a locked statement, and an undo would not bring them back.
       .final(),

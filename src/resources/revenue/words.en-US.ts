@@ -55,10 +55,10 @@ export const words: Readonly<Record<string, ResourceWords>> = {
     fields: {
       owner_id: 'Owner',
       period: 'Month',
-      opening_sen: 'From the month before',
+      opening_sen: 'Brought forward',
       payable_sen: 'Payable',
-      carried_sen: 'To the next month',
-      is_queried: 'Question open',
+      carried_sen: 'Carried forward',
+      is_queried: 'Open question',
       superseded_by: 'Replaced by',
       problems: 'To be mended',
       thread: 'Questions',

@@ -21,7 +21,7 @@ export const words = {
     has: 'yes',
     hasNot: 'no',
     by: '{{abilities}}: {{name}}, {{at, instant}}',
-    unknown: '{{abilities}}: before the trail begins',
+    unknown: '{{abilities}}: before the audit trail began',
     none: 'This administrator has no permissions.',
   },
   audit: {

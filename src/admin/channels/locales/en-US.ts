@@ -26,7 +26,7 @@ export const words = {
       added: 'New',
       moved: 'Moved',
       gone: 'Gone',
-      quarantined: 'In quarantine',
+      quarantined: 'Conflict to decide',
       placed: 'Got a room',
       mirrored: 'Our own nights',
     },

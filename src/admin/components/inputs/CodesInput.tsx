@@ -70,7 +70,7 @@ export function CodesInput(props: InputProps): ReactNode {
       className="codes"
     >
       <p id={noteId} className="input-note">
-        {t('forms.codes.count', { count: held.length, total: ALL_PERMISSIONS.length })}. {t('forms.codes.implied')}{' '}
+        {t('forms.codes.count', { count: held.length, total: ALL_PERMISSIONS.length })} {t('forms.codes.implied')}{' '}
         {isOwn
           ? t('forms.codes.own')
           : ALL_PERMISSIONS.some((code) => permissions?.has(code) !== true) && t('forms.codes.notHeld')}
@@ -108,14 +108,13 @@ export function CodesInput(props: InputProps): ReactNode {
               const name = t(`permission.group.${group}`);
               return (
                 <tr key={group}>
-                  <th scope="row">
+                  <th scope="row" title={`${base}–${base + ABILITIES.length - 1}`}>
                     <span className="codes-head">
                       {box(
                         ABILITIES.map((each) => codeOf(base, each)),
                         t('forms.codes.rowAll', { group: name }),
                       )}
-                      {name}{' '}
-                      <span className="codes-numbers muted note">{`${base}–${base + ABILITIES.length - 1}`}</span>
+                      {name}
                     </span>
                   </th>
                   {ABILITIES.map((each) => {

@@ -9,7 +9,7 @@ export const words = {
     reading: 'Meter from {{before}} to {{reading}}: {{formula}}',
   },
   month: {
-    title: 'Month of a house',
+    title: 'Monthly bills by unit',
     property: 'Property',
     period: 'Month',
     open: 'Fill in a month',
@@ -22,7 +22,7 @@ export const words = {
     noMoney: 'This is no amount. Write it as 123.45.',
     noReading: 'This is no reading. Write whole units.',
     noMeter: 'This unit has no meter for it. Enter the amount.',
-    help: 'Drafts are made and changed; what has been handed in is locked. Paste from a spreadsheet, or enter what the meter shows and the amount follows.',
+    help: 'Drafts can be edited here; what has been submitted is locked. Paste from a spreadsheet, or enter what the meter shows and the amount follows.',
     preview: '{{created}} new, {{changed}} changed, {{removed}} taken away · {{total}}',
     priced: '{{unit}}, {{category}}: {{formula}} = {{amount}}',
     checked: 'I read these meters again: they hold',

@@ -11,7 +11,7 @@ export const words: typeof english = {
     reading: '表读数 {{before}} 至 {{reading}}：{{formula}}',
   },
   month: {
-    title: '物业月度表',
+    title: '月度账单（按房间）',
     property: '物业',
     period: '月份',
     open: '填写月度表',

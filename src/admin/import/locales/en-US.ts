@@ -61,7 +61,7 @@ export const words = {
     unit: 'Digits alone in “{{heading}}” are',
     sen: 'sen (1234 is RM 12.34)',
     ringgit: 'ringgit (1234 is RM 1,234.00)',
-    missing: 'These are needed and have no column yet: {{fields}}.',
+    missing: 'Required, but no column is chosen for it yet: {{fields}}.',
     nothing: 'No column becomes anything yet.',
     check_one: 'Check one row',
     check_other: 'Check {{count, count}} rows',

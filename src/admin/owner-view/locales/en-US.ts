@@ -81,7 +81,7 @@ export const words = {
     line: 'Line',
     formula: 'How it is worked out',
     amount: 'Amount',
-    opening: 'From the month before',
+    opening: 'Brought forward',
     payable: 'Payable',
     carried: 'Carried over',
     clause: 'Clause {{no}}',

@@ -32,10 +32,10 @@ const WORDS = {
   clause: { en: 'Clause', zh: '条款' },
   reckoned: { en: 'How it is worked out', zh: '计算方式' },
   amount: { en: 'Amount (RM)', zh: '金额（RM）' },
-  opening: { en: 'From the month before', zh: '上期结转' },
+  opening: { en: 'Brought forward', zh: '上期结转' },
   shares: { en: 'Your shares of stays together', zh: '住宿分成合计' },
   payable: { en: 'Payable', zh: '应付' },
-  carried: { en: 'Carried over to the next month', zh: '结转下期' },
+  carried: { en: 'Carried forward', zh: '结转下期' },
   paid: { en: 'To be paid', zh: '本期付款' },
   draft: { en: 'This is a draft. It may still change.', zh: '此为草稿，内容仍可能变动。' },
   closing: {
