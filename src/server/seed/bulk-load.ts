@@ -11,7 +11,9 @@ import type { Row, Table } from '#server/platform/database/table.ts';
  */
 
 /** Large enough that statements cost nothing, small enough to be no burden for the embedded engine's memory. */
-const BATCH = 5000;
+const BATCH = 1000;
+/** From so many rows on, building an index once is cheaper than keeping it up to date row by row. */
+export const UNINDEXED_FROM = 5000;
 const LONG = { deadlineMs: LONG_DEADLINE_MS };
 
 /** Rows of one shape, many to a statement; the next batch is made while the database works on the last. */
@@ -78,7 +80,8 @@ export async function advanceSequence(sql: Sql, table: Table): Promise<void> {
 
 /** Rows with ids of their own; what comes later is numbered behind them. */
 export async function seedRows(sql: Sql, table: Table, rows: readonly Row[]): Promise<void> {
-  await insertRows(sql, table, rows);
+  const fill = (): Promise<void> => insertRows(sql, table, rows);
+  await (rows.length < UNINDEXED_FROM ? fill() : fillUnindexed(sql, table, fill));
   await advanceSequence(sql, table);
 }
 

@@ -16,7 +16,15 @@ import type { Database, Sql } from '#server/platform/database/database.ts';
 import { LONG_DEADLINE_MS } from '#server/platform/database/deadlines.ts';
 import type { FileStore } from '#server/platform/files/files.ts';
 import { quoteIdentifier } from '#server/platform/database/sql-text.ts';
-import { advanceSequence, countOn, fillUnindexed, insertRows, nextIdOf, seedRows } from './bulk-load.ts';
+import {
+  UNINDEXED_FROM,
+  advanceSequence,
+  countOn,
+  fillUnindexed,
+  insertRows,
+  nextIdOf,
+  seedRows,
+} from './bulk-load.ts';
 import { type AdministratorRow, demoAdministrators } from '#server/seed/people/administrators.ts';
 import { DemoAttendance } from '#server/seed/people/attendance.ts';
 import { DemoAudit } from './audit.ts';
@@ -28,6 +36,7 @@ import { DemoGuests } from '#server/seed/people/returning-guests.ts';
 import { type StandingRows, type StateLevy, demoListings } from '#server/seed/listing/listings.ts';
 import { DemoOwners } from '#server/seed/people/owners.ts';
 import { type DemoStays, demoStays } from '#server/seed/reservations/stays.ts';
+import { reachOf } from '#server/seed/reservations/reach.ts';
 import { demoRatePlans } from '#server/seed/rates/rate-plans.ts';
 import { demoSeasons } from '#server/seed/rates/seasons.ts';
 import { DemoSubmissions } from '#server/seed/people/submissions.ts';
@@ -58,8 +67,6 @@ export interface Seeded {
   readonly auditEntries: number;
 }
 
-/** From so many rows on, building an index once is cheaper than keeping it up to date row by row. */
-const UNINDEXED_FROM = 5000;
 /** Says that the question was answered once: who deletes every user does not want the demo back at the next start. */
 const MARKER = 'demo_data';
 
@@ -83,7 +90,7 @@ export function seedDemo(db: Database, { users, now, files }: SeedOptions): Prom
       owners: new DemoOwners(),
       submissions: new DemoSubmissions(),
       attendance: new DemoAttendance(),
-      guests: new DemoGuests(),
+      guests: new DemoGuests(users),
       papers: new DemoPapers(),
     };
     await seedUsers(sql, { count: users, users: generated }, Object.values(around));
@@ -113,7 +120,7 @@ export function seedDemo(db: Database, { users, now, files }: SeedOptions): Prom
     const { riderId } = around.papers;
     const billed = demoBills({ now, units: listings.units, ownerships, agreed, administrators, riderId });
     await seedBills(sql, billed, { now, files });
-    const stays = demoStays(now, listings, around.guests);
+    const stays = demoStays({ now, reach: reachOf(users) }, listings, around.guests);
     const sent = withCompanies(stays.reservations, companies);
     await seedStays(sql, { ...stays, reservations: sent, payments: onAccount(stays.payments, sent) });
     await seedFreeStays(sql, demoFreeStays({ now, listings, ownerships }));

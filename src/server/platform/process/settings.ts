@@ -49,7 +49,12 @@ export const settings = [
     default: '',
     description: 'demo or none. Unset: demo with the embedded database, none with DATABASE_URL.',
   },
-  { name: 'SEED_USERS', default: '1000', description: 'How many users the demo data holds, up to 1000000.' },
+  {
+    name: 'SEED_USERS',
+    default: '1000',
+    description:
+      'How many users the demo data holds, up to 1000000. With 1000 or more its stays reach back two years; with fewer less far, down to a month and quiet houses with 300.',
+  },
   { name: 'ADMIN_EMAIL', default: 'admin@highland.test', description: 'The first administrator, made on first start.' },
   {
     name: 'ADMIN_PASSWORD',

@@ -22,6 +22,8 @@ interface Scene {
   /** Stays of the demo so far; those from calendars are added. */
   readonly reservations: Row[];
   readonly segments: Row[];
+  /** The reference of the next stay that is booked at an instant. */
+  readonly reference: (at: string) => string;
 }
 
 type Nights = Readonly<Record<'arrival' | 'departure', string>>;
@@ -52,11 +54,10 @@ class CalendarMaker {
   /** Units that a guest of the house's own is expected in, each with that stay. */
   private unitsWithStay(): { unit: UnitRow; stay: Row & Nights }[] {
     const { listings, reservations, today } = this.scene;
+    const soon = addDays(today, 2);
+    const expected = reservations.filter(({ status, arrival }) => status === 'confirmed' && String(arrival) > soon);
     return listings.units.flatMap((unit) => {
-      const stay = reservations.find(
-        ({ unit_id, status, arrival }) =>
-          unit_id === unit.id && status === 'confirmed' && String(arrival) > addDays(today, 2),
-      );
+      const stay = expected.find(({ unit_id }) => unit_id === unit.id);
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- rows of the demo stays
       return stay ? [{ unit, stay: stay as Row & Nights }] : [];
     });
@@ -148,17 +149,15 @@ class CalendarMaker {
 
   /** Of the unit, and with a room of its type left for everybody who has none yet. */
   private isFree(unit: UnitRow, { arrival, departure }: Nights): boolean {
-    const { segments, listings } = this.scene;
+    const { segments, listings, today } = this.scene;
+    const coming = segments.filter(
+      (each) => each['room_type_id'] === unit.room_type_id && String(each['departure']) > today,
+    );
     const rooms = listings.units.filter(
       ({ room_type_id, lifecycle }) => room_type_id === unit.room_type_id && lifecycle === 'active',
     ).length;
     return nightsOf(arrival, departure).every((night) => {
-      const there = segments.filter(
-        (each) =>
-          each['room_type_id'] === unit.room_type_id &&
-          String(each['arrival']) <= night &&
-          night < String(each['departure']),
-      );
+      const there = coming.filter((each) => String(each['arrival']) <= night && night < String(each['departure']));
       return there.length < rooms && there.every(({ unit_id }) => unit_id !== unit.id);
     });
   }
@@ -226,7 +225,7 @@ class CalendarMaker {
     reservations.push({
       ...Object.fromEntries(Object.keys(template).map((name) => [name, null])),
       ...this.base(reservations, at),
-      reference: `${String(template['reference']).slice(0, 6)}${String(id).padStart(6, '0')}`,
+      reference: this.scene.reference(at),
       guest_code: createHash('sha256').update(uid).digest('hex').slice(0, 6).toUpperCase(),
       guest_name: guest,
       nationality: UNKNOWN_COUNTRY,

@@ -192,7 +192,7 @@ function companyOf(
   at: number,
   { now, random }: { readonly now: Date; readonly random: Random },
 ): CompanyRow {
-  const madeAt = toIso(now.getTime() - (KNOWN.length - at) * 40 * DAY_MS);
+  const madeAt = toIso(now.getTime() - (KNOWN.length - at) * 90 * DAY_MS);
   const year = 2006 + random.below(16);
   const serial = String(random.below(1_000_000)).padStart(6, '0');
   const isOperator = drawn.kind === 'operator';
@@ -229,7 +229,7 @@ function companyOf(
   };
 }
 
-/** Gives stays of corporate clients and of agents the company that sends them. */
+/** Gives stays of corporate clients and of agents the company that sends them, one that was known when they were booked. */
 export function withCompanies(stays: readonly Row[], companies: readonly CompanyRow[]): Row[] {
   const sendersOf = (kind: CompanyRow['kind']): CompanyRow[] => companies.filter((each) => each.kind === kind);
   const senders = new Map<unknown, readonly CompanyRow[]>([
@@ -237,7 +237,9 @@ export function withCompanies(stays: readonly Row[], companies: readonly Company
     ['agent', sendersOf('agency')],
   ]);
   return stays.map((stay) => {
-    const from = senders.get(stay['source_channel']) ?? [];
+    const from = (senders.get(stay['source_channel']) ?? []).filter(
+      ({ created_at }) => created_at <= String(stay['created_at']),
+    );
     return { ...stay, company_id: from[Number(stay['id']) % (from.length || 1)]?.id ?? null };
   });
 }

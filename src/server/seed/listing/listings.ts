@@ -63,19 +63,20 @@ export function demoListings(
   for (const { types, policy, ...house } of HOUSES) {
     const property: PropertyRow = {
       ...house,
-      ...base(made.properties.length, 900 - 200 * made.properties.length),
+      ...base(made.properties.length, ageOfHouse(made.properties.length)),
       levy_id: levies.find(({ state_code }) => state_code === house.state_code)?.id ?? null,
       cancellation_policy_id: policies.find(({ name }) => name === policy)?.id ?? null,
     };
     made.properties.push(property);
     for (const [place, kind] of types.entries()) {
-      const roomType = roomTypeOf(kind, { property, place, base: base(made.roomTypes.length, 400) });
+      const own = base(made.roomTypes.length, ageOfHouse(property.id - 1));
+      const roomType = roomTypeOf(kind, { property, place, base: own });
       made.roomTypes.push(roomType);
       const [count, block, floor] = kind.units;
       for (let n = 0; n < count; n += 1) {
         const level = floor + (block === null ? 0 : Math.floor(n / 8));
         made.units.push({
-          ...base(made.units.length, 360 - made.units.length),
+          ...base(made.units.length, ageOfUnit(made.units.length)),
           room_type_id: roomType.id,
           property_id: property.id,
           number: nameUnit({ block, level, n }, kind.code),
@@ -101,6 +102,10 @@ export function demoListings(
   }
   return made;
 }
+
+/** Days since the house was opened; each grew room by room, so that there were fewer to let two years ago. */
+const ageOfHouse = (at: number): number => 900 - 200 * at;
+const ageOfUnit = (at: number): number => 820 - 9 * at;
 
 /** `A101` in a house, `T1-12-01` in a tower, `CBN-2` where rooms stand alone. */
 interface Door {

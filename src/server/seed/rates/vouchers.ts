@@ -1,5 +1,7 @@
 import { addDays } from '#shared/day.ts';
-import type { VoucherRow } from '#server/domain/rates/vouchers.ts';
+import { type VoucherStay, voucherBar } from '#shared/rates/voucher.ts';
+import type { StayState } from '#shared/reservations/states.ts';
+import { type VoucherRow, hasUse } from '#server/domain/rates/vouchers.ts';
 import type { DemoListings } from '#server/seed/listing/listings.ts';
 
 /** A general voucher, one for a single property, and one that becomes valid in two weeks; none is used yet. */
@@ -62,4 +64,41 @@ export function demoVouchers(now: Date, today: string, { properties }: DemoListi
       uses_per_guest: 1,
     },
   ];
+}
+
+interface Use {
+  /** When the stay is booked. */
+  readonly at: string;
+  /** The account of the guest, who may use a voucher a few times only. */
+  readonly guest: number | null;
+  readonly status: StayState;
+}
+
+/** The vouchers with the uses that stays have made of them so far. */
+export class DemoVouchers {
+  readonly rows: VoucherRow[];
+  private readonly uses = new Map<string, number>();
+
+  constructor(rows: VoucherRow[]) {
+    this.rows = rows;
+  }
+
+  /** The last one that a stay can be booked with, its use counted; null where none goes with it. */
+  take(stay: VoucherStay, { at, guest, status }: Use): VoucherRow | null {
+    const usesOf = (voucher: VoucherRow): number => (guest && this.uses.get(`${voucher.id} ${guest}`)) || 0;
+    const place = this.rows.findLastIndex(
+      (each) =>
+        each.created_at <= at &&
+        voucherBar(each, stay, at.slice(0, 10)) === null &&
+        each.uses < (each.uses_total ?? Infinity) &&
+        usesOf(each) < (each.uses_per_guest ?? Infinity),
+    );
+    const voucher = this.rows[place];
+    if (!voucher) return null;
+    if (hasUse({ status })) {
+      this.rows[place] = { ...voucher, uses: voucher.uses + 1 };
+      this.uses.set(`${voucher.id} ${guest}`, usesOf(voucher) + 1);
+    }
+    return voucher;
+  }
 }

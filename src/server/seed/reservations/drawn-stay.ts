@@ -1,4 +1,4 @@
-import { countNights } from '#shared/day.ts';
+import { addDays, countNights } from '#shared/day.ts';
 import type { PricedStay } from '#shared/rates/stay-input.ts';
 import type { SourceChannel, StayState } from '#shared/reservations/states.ts';
 import type { VoucherRow } from '#server/domain/rates/vouchers.ts';
@@ -70,8 +70,16 @@ function moneyColumns(stay: DrawnStay): Row {
   };
 }
 
+/** A guest who does not come is given up the morning after; the others call off on half of the way to their arrival. */
+function calledOffAt({ status, arrival, at }: DrawnStay, now: Date): string {
+  if (status === 'no_show') return `${addDays(arrival, 1)}T01:00:00.000Z`;
+  const [booked, due] = [Date.parse(at), Date.parse(arrival)];
+  const half = booked + Math.max(0, due - booked) / 2;
+  return new Date(Math.min(now.getTime(), Math.floor(half))).toISOString();
+}
+
 function progressColumns(stay: DrawnStay, now: Date): Row {
-  const { status, arrival, departure, at } = stay;
+  const { status, arrival, departure } = stay;
   const isOff = status === 'cancelled' || status === 'no_show';
   return {
     status,
@@ -79,7 +87,7 @@ function progressColumns(stay: DrawnStay, now: Date): Row {
     assignment: null,
     checked_in_at: hasArrived(stay) ? `${arrival}T08:10:00.000Z` : null,
     checked_out_at: status === 'checked_out' ? `${departure}T03:20:00.000Z` : null,
-    cancelled_at: isOff ? at : null,
+    cancelled_at: isOff ? calledOffAt(stay, now) : null,
     cancel_reason: status === 'cancelled' ? 'Plans changed' : null,
     cancellation_fee_sen: isOff ? 0 : null,
   };

@@ -29,11 +29,16 @@ function policyOf({ code, cancellation_policy_id: id }: PropertyRow): AgreedPoli
   return policy && id !== null ? agreePolicy({ ...policy, id }) : null;
 }
 
-/** Priced as the house prices without a plan, holidays, seasons and painted days aside. */
-export const demoPrice = (type: RoomTypeRow, property: PropertyRow, stay: Stay): PricedStay =>
-  priceStay({
+type Standing = Omit<StayInput, keyof Stay>;
+
+const priced = new WeakMap<RoomTypeRow, Standing>();
+
+/** What every stay in a kind of room is priced by, put together once for its thousands of stays. */
+function standingOf(type: RoomTypeRow, property: PropertyRow): Standing {
+  const known = priced.get(type);
+  if (known) return known;
+  const standing = {
     ...nightFacts(type, property),
-    ...stay,
     base_occupancy: type.base_occupancy,
     extra_guest_sen: type.extra_guest_fee_sen,
     free_child_age: type.free_child_age,
@@ -41,12 +46,19 @@ export const demoPrice = (type: RoomTypeRow, property: PropertyRow, stay: Stay):
     los: losTiers(type),
     sst_registered: property.sst_registered,
     sst: referenceTaxRates.map((rate) => percentRate({ ...dated, ...rate })),
-    ttx_collector: property.ttx_registered ? 'operator' : 'exempt',
+    ttx_collector: property.ttx_registered ? ('operator' as const) : ('exempt' as const),
     ttx: referenceLevies.filter(({ code }) => code === 'TTX').map((levy) => nightlyRate({ ...dated, ...levy })),
     levy: levyOf(property),
     deposit_bp: property.deposit_percent * 100,
     cancellation: policyOf(property),
-  });
+  };
+  priced.set(type, standing);
+  return standing;
+}
+
+/** Priced as the house prices without a plan, holidays, seasons and painted days aside. */
+export const demoPrice = (type: RoomTypeRow, property: PropertyRow, stay: Stay): PricedStay =>
+  priceStay({ ...standingOf(type, property), ...stay });
 
 /** Commissions on room and cleaning that channels usually agree on, in basis points. */
 const COMMISSIONS: Readonly<Record<string, number>> = {

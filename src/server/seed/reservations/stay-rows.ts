@@ -1,4 +1,5 @@
 import { percentOf } from '#shared/money.ts';
+import { nightsOf } from '#shared/rates/night.ts';
 import type { PricedStay } from '#shared/rates/stay-input.ts';
 import type { Row } from '#server/platform/database/table.ts';
 import type { DemoListings, RoomTypeRow, UnitRow } from '#server/seed/listing/listings.ts';
@@ -22,6 +23,7 @@ export class StayRows {
     lines: [],
   };
   private readonly now: Date;
+  private readonly numbers = new Map<string, number>();
 
   constructor(now: Date) {
     this.now = now;
@@ -100,27 +102,54 @@ export class StayRows {
     });
   }
 
+  /** The next reference of the year in which the stay was booked. */
+  reference(at: string): string {
+    const year = at.slice(2, 4);
+    const number = (this.numbers.get(year) ?? 0) + 1;
+    this.numbers.set(year, number);
+    return `HV-${year}-${String(number).padStart(6, '0')}`;
+  }
+
+  /** How far each sequence has come. */
+  counted(): Map<string, number> {
+    const years = [...this.numbers].map(([year, number]) => [`reservations of ${year}`, number] as const);
+    return new Map([...years, ['receipts', this.lists.payments.length]]);
+  }
+
   /** Sold count of every type and night. */
-  typeNights(listings: DemoListings, nights: readonly string[]): Row[] {
-    const { roomTypes, units } = listings;
+  typeNights({ roomTypes, units }: DemoListings, nights: readonly string[]): Row[] {
+    const { sold, closed } = this.countNights();
     const typeNights: Row[] = [];
-    for (const type of roomTypes) {
-      const active = units.filter(({ room_type_id, lifecycle }) => room_type_id === type.id && lifecycle === 'active');
-      const own = this.lists.segments.filter(({ room_type_id }) => room_type_id === type.id);
+    for (const { id, overbook_limit } of roomTypes) {
+      const active = units
+        .filter(({ room_type_id, lifecycle }) => room_type_id === id && lifecycle === 'active')
+        .map(({ created_at }) => created_at.slice(0, 10));
       for (const night of nights) {
-        const there = own.filter((each) => String(each['arrival']) <= night && night < String(each['departure']));
-        const sold = there.filter(({ kind }) => kind === 'reservation').length;
-        const capacity = active.length - (there.length - sold);
+        const key = nightKey(id, night);
         typeNights.push({
           ...this.base(typeNights),
-          room_type_id: type.id,
+          room_type_id: id,
           night,
-          capacity,
-          overbook: type.overbook_limit,
-          sold,
+          capacity: active.filter((opened) => opened <= night).length - (closed.get(key) ?? 0),
+          overbook: overbook_limit,
+          sold: sold.get(key) ?? 0,
         });
       }
     }
     return typeNights;
   }
+
+  private countNights(): Readonly<Record<'sold' | 'closed', ReadonlyMap<string, number>>> {
+    const counts = { sold: new Map<string, number>(), closed: new Map<string, number>() };
+    for (const { room_type_id, arrival, departure, kind } of this.lists.segments) {
+      const count = kind === 'reservation' ? counts.sold : counts.closed;
+      for (const night of nightsOf(String(arrival), String(departure))) {
+        const key = nightKey(Number(room_type_id), night);
+        count.set(key, (count.get(key) ?? 0) + 1);
+      }
+    }
+    return counts;
+  }
 }
+
+const nightKey = (typeId: number, night: string): string => `${typeId} ${night}`;
