@@ -162,7 +162,13 @@ async function namedPolicies(sql: Sql): Promise<StandingRows['policies']> {
   return rows;
 }
 
+/** Every line and payment writes entries of the ledger: of many stays their indexes are built afterwards. */
 async function seedStays(sql: Sql, stays: DemoStays): Promise<void> {
+  const fill = (): Promise<void> => seedStayRows(sql, stays);
+  await (stays.lines.length < UNINDEXED_FROM ? fill() : fillUnindexed(sql, resourceTables['ledger-entries'], fill));
+}
+
+async function seedStayRows(sql: Sql, stays: DemoStays): Promise<void> {
   await seedRows(sql, resourceTables['unit-blocks'], stays.blocks);
   await seedRows(sql, resourceTables.vouchers, stays.vouchers);
   await seedRows(sql, resourceTables.reservations, stays.reservations);
