@@ -103,9 +103,13 @@ export function demoListings(
   return made;
 }
 
-/** Days since the house was opened; each grew room by room, so that there were fewer to let two years ago. */
+/** Days since the house was opened; each grew room by room and faster of late: stays of two years are a few thousand. */
 const ageOfHouse = (at: number): number => 900 - 200 * at;
-const ageOfUnit = (at: number): number => 820 - 9 * at;
+const AGES = { oldest: 820, newest: 130, units: 80 } as const;
+function ageOfUnit(at: number): number {
+  const left = Math.max(0, 1 - at / AGES.units);
+  return AGES.newest + Math.round((AGES.oldest - AGES.newest) * left * left * left);
+}
 
 /** `A101` in a house, `T1-12-01` in a tower, `CBN-2` where rooms stand alone. */
 interface Door {

@@ -9,12 +9,18 @@ export interface StayReach {
 }
 
 const SMALL: StayReach = { before: 32, ahead: 40, fullness: 0.25 };
-const WHOLE: StayReach = { before: 730, ahead: 75, fullness: 1 };
-/** Up to so many users a demo is small, from so many on it is whole; between the two it grows evenly. */
-const USERS = { small: 300, whole: 1000 } as const;
+/** A year for every thousand users, two at most: a first start takes three seconds for a thousand stays. */
+const YEAR = { days: 365, users: 1000, most: 730 } as const;
+const FULL = { ahead: 75, fullness: 1 } as const;
+/** Up to so many users a demo is small, from so many on its houses are as full as they would be. */
+const USERS = { small: 300, full: 1000 } as const;
 
 export function reachOf(users: number): StayReach {
-  const share = Math.min(1, Math.max(0, (users - USERS.small) / (USERS.whole - USERS.small)));
-  const between = (key: keyof StayReach): number => SMALL[key] + (WHOLE[key] - SMALL[key]) * share;
-  return { before: Math.round(between('before')), ahead: Math.round(between('ahead')), fullness: between('fullness') };
+  if (users <= USERS.small) return SMALL;
+  const share = Math.min(1, (users - USERS.small) / (USERS.full - USERS.small));
+  return {
+    before: Math.min(YEAR.most, Math.round((users * YEAR.days) / YEAR.users)),
+    ahead: Math.round(SMALL.ahead + (FULL.ahead - SMALL.ahead) * share),
+    fullness: SMALL.fullness + (FULL.fullness - SMALL.fullness) * share,
+  };
 }

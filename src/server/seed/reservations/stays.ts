@@ -42,7 +42,7 @@ const AHEAD = { longest: 60, lately: 25 } as const;
 /** Bills so many days old are paid. */
 const SETTLED_AFTER = 30;
 /** Days for which agents and companies have sent guests: their accounts are kept stay by stay, which takes a start its time. */
-const SENT_FOR = 45;
+const SENT_FOR = 20;
 const SENT: readonly SourceChannel[] = ['agent', 'corporate'];
 const CODE = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 
