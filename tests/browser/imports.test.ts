@@ -36,7 +36,7 @@ describe('a file of guests', () => {
       .setInputFiles({ name: 'guests.csv', mimeType: 'text/csv', buffer: Buffer.from(GUESTS) });
 
     const check = page.getByRole('button', { name: 'Check 6 rows' });
-    await page.getByText('These are needed and have no column yet: Name, Phone.').waitFor();
+    await page.getByText('Required, but no column is chosen for it yet: Name, Phone.').waitFor();
     await expect.poll(() => check.isDisabled()).toBe(true);
     await page.getByLabel('“Guest” becomes').selectOption({ label: 'Name *' });
     await page.getByLabel('“Mobile” becomes').selectOption({ label: 'Phone *' });

@@ -21,7 +21,7 @@ import { usualSort, whereOf } from '#shared/views.ts';
 
 /** The first records of a view that belongs to the day, one line each; nothing where nothing is to be done. */
 
-const SHOWN = 8;
+const SHOWN = 5;
 
 interface DayListProps {
   resource: AnyResource;

@@ -183,7 +183,7 @@ export const forms = {
       zoom: 'Enlarge',
       place: '{{at, count}} of {{total, count}}',
       see: 'View',
-      look: 'Look: {{title}}',
+      look: 'View: {{title}}',
       gaps_one: '{{count}} to check',
       gaps_other: '{{count}} to check',
       paper: 'paper',
