@@ -39,7 +39,9 @@ export async function assemble(
   await ensureReferenceData(store);
   const files = await DiskFiles.open(directory.uploads);
   if (config.seed === 'demo') {
-    await seedDemo(database, { users: config.seedUsers, now: systemClock.now(), files });
+    const whenBegun = (): void =>
+      log.info({ users: config.seedUsers }, 'making the demo data, once; this takes a while');
+    await seedDemo(database, { users: config.seedUsers, now: systemClock.now(), files, whenBegun });
     await seedWorkedMonth(store);
     await seedAccounts(store, systemClock.now().toISOString());
   }

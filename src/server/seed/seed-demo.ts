@@ -59,6 +59,8 @@ export interface SeedOptions {
   readonly now: Date;
   /** Store of the listings' pictures; without it they have none. */
   readonly files?: FileStore;
+  /** Told when it is certain that the demo will be made: whoever waits for it learns what for. */
+  readonly whenBegun?: (() => void) | undefined;
 }
 
 export interface Seeded {
@@ -74,9 +76,9 @@ const MARKER = 'demo_data';
  * Fills a database that has no users yet with demo data, in one transaction; null where it has or had some already.
  * Safe to call from several processes at once: the others wait for the first and then do nothing.
  */
-export function seedDemo(db: Database, { users, now, files }: SeedOptions): Promise<Seeded | null> {
+export function seedDemo(db: Database, { users, now, files, whenBegun }: SeedOptions): Promise<Seeded | null> {
   return db.transaction(async (sql) => {
-    if (!(await claim(sql, users))) return null;
+    if (!(await claim(sql, { users, whenBegun }))) return null;
     const takenEmails = await emailsOf(sql);
     const administrators = await seedAdministrators(sql, now, takenEmails);
     const audit = new DemoAudit();
@@ -198,14 +200,16 @@ async function seedFreeStays(
   await countOn(sql, counted);
 }
 
-async function claim(sql: Sql, users: number): Promise<boolean> {
+async function claim(sql: Sql, { users, whenBegun }: Pick<SeedOptions, 'users' | 'whenBegun'>): Promise<boolean> {
   const { rows } = await sql.query(
     `insert into ${quoteIdentifier(counters.name)} ("name", "value") values ($1, $2) on conflict ("name") do nothing returning "name"`,
     [MARKER, users],
   );
   if (rows.length === 0) return false;
   const present = await sql.query(`select 1 from ${quoteIdentifier(resourceTables.users.name)} limit 1`);
-  return present.rows.length === 0;
+  if (present.rows.length > 0) return false;
+  whenBegun?.();
+  return true;
 }
 
 async function emailsOf(sql: Sql): Promise<string[]> {
