@@ -43,7 +43,7 @@ export function LanguageSwitch(): ReactNode {
   );
 }
 
-/** What the switches of language and colours do, for a menu that stands in their place where there is no room. */
+/** The same as commands of a menu, because a phone's bar has no room for the switches. */
 export function useSwitches(): readonly {
   readonly label: string;
   readonly lang?: Locale;

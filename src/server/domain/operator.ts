@@ -38,7 +38,7 @@ const joined = (parts: readonly (string | null | undefined)[], separator: string
 
 const numbered = (label: string, number: string | null): string | null => number && `${label} ${number}`;
 
-/** Who sends the paper and where, with the numbers under which it may charge tax; a line each, nothing without an operator. */
+/** Lines of a letterhead. The tax numbers are on it because a paper that charges tax is void without them. Empty without an operator. */
 export function letterheadOf(operator: OperatorOnPaper | null, language: Locale): readonly string[] {
   if (!operator) return [];
   const { name, name_zh, address, postcode, city, phone, email } = operator;

@@ -32,7 +32,7 @@ async function findSame(reader: Reader, ownerId: number, bankReference: string):
   return known.find(({ bank_reference }) => plainReference(bank_reference) === plain) ?? null;
 }
 
-/** What owners have paid, by owner and month: a balance adds the months that no statement contains yet. */
+/** Sums by owner and month, because balances made from statements lack the months that have none yet. */
 export async function listPaidByOwners(
   reader: Reader,
   ownerIds: readonly number[],

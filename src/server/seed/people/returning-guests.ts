@@ -60,7 +60,7 @@ export class DemoGuests {
     return null;
   }
 
-  /** Who sold the stay with this number, and at which rate; nobody where it was booked before there were agents. */
+  /** An agent with an account at the time of booking, or `NOBODY`: a commission is never earned before it. */
   agentOf(stay: number, at: string): Agent {
     const known = this.agents.filter(({ since }) => since <= at);
     const { agent_id, agent_rate } = known[stay % Math.max(1, known.length)] ?? NOBODY;

@@ -33,7 +33,7 @@ type Standing = Omit<StayInput, keyof Stay>;
 
 const priced = new WeakMap<RoomTypeRow, Standing>();
 
-/** What every stay in a kind of room is priced by, put together once for its thousands of stays. */
+/** Kept per room type, because thousands of stays are priced by the same facts. */
 function standingOf(type: RoomTypeRow, property: PropertyRow): Standing {
   const known = priced.get(type);
   if (known) return known;

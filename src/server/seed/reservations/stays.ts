@@ -196,7 +196,7 @@ class StayMaker {
   private drawChannel(arrival: string, status: StayState): SourceChannel {
     const drawn = chooseChannel(this.random);
     if (SENT.includes(drawn) && countNights(arrival, this.today) > SENT_FOR) return 'direct_web';
-    // Who walks in is there.
+    // A walk-in is booked on arrival, so it can be neither cancelled nor still to come.
     return drawn === 'walk_in' && !hasArrived({ status }) ? 'phone' : drawn;
   }
 
