@@ -31,7 +31,8 @@ export const STAY_VIEWS = {
   arrivals: {
     where: { arrival: { $lte: { $houseDay: 0 } }, status: { $in: ['pending', 'confirmed'] } },
     columns: COMING,
-    sort: { arrival: 1 },
+    // The day's list is cut off in a full house: who has said when they come stands first, in that order.
+    sort: { arrival: 1, eta: 1 },
     counted: true,
     empty: true,
   },
