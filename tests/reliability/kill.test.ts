@@ -83,7 +83,8 @@ describe.each([embedded, withServer].filter(({ isThere }) => isThere))('kill -9 
         (_, writer) => new Journal(`${round}-${writer}`, round * 10 + writer),
       );
       const running = journals.map((journal) => journal.write(server as ChildServer, token));
-      await sleep(300 + random.below(1200));
+      await underWay(journals, 1 + random.below(2 * WRITERS));
+      await sleep(random.below(1200));
       const isGone = await ground.strike(round, server);
       for (const journal of journals) journal.stop();
       await Promise.all(running);
@@ -106,6 +107,13 @@ describe.each([embedded, withServer].filter(({ isThere }) => isThere))('kill -9 
     await wouldNotice(last, (journals) => verify(server as ChildServer, token, journals, 'forged'));
   }, 180_000);
 });
+
+/** A slow machine has its writers under way later, so what is waited for is the answers to them, not a time. */
+async function underWay(journals: readonly Journal[], writes: number) {
+  const sum = () => journals.reduce((all, { acknowledged }) => all + acknowledged, 0);
+  const until = Date.now() + 20_000;
+  while (sum() < WRITERS + writes && Date.now() < until) await sleep(10);
+}
 
 /** A journal that remembers more than was done must be found out, or the rounds above proved nothing. */
 async function wouldNotice(journals: readonly Journal[], check: (journals: readonly Journal[]) => Promise<void>) {
