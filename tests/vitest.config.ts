@@ -84,6 +84,7 @@ export default defineConfig({
         test: {
           name: 'browser',
           environment: 'node',
+          globalSetup: 'tests/support/filled.ts',
           include: ['tests/browser/**/*.test.ts'],
           // One Chromium for all files of a process.
           isolate: false,

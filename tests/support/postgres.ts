@@ -25,12 +25,13 @@ export async function freshDatabase(template: string | null = null): Promise<Fre
   });
   const url = new URL(postgresUrl);
   url.pathname = `/${name}`;
-  const drop = (): Promise<void> =>
-    onServer(async (client) => {
-      await client.query(`drop database if exists ${name} with (force)`);
-    });
-  return { name, url: url.href, drop };
+  return { name, url: url.href, drop: () => dropDatabase(name) };
 }
+
+export const dropDatabase = (name: string): Promise<void> =>
+  onServer(async (client) => {
+    await client.query(`drop database if exists ${name} with (force)`);
+  });
 
 async function onServer(work: (client: Client) => Promise<void>): Promise<void> {
   const client = new Client({ connectionString: postgresUrl });
