@@ -169,6 +169,17 @@ describe.each(engines)('the database, $name', ({ open, survivesDeadline }) => {
     expect(attempts).toBe(3);
   });
 
+  it('lets long work stand idle for as long as it says', async () => {
+    const long = database.transaction(
+      async (tx) => {
+        await sleep(1_500);
+        return (await tx.query<{ one: number }>('select 1 as one')).rows;
+      },
+      { idleMs: 5_000 },
+    );
+    await expect(long).resolves.toEqual([{ one: 1 }]);
+  });
+
   it('rolls back a transaction that stands idle', async () => {
     const idle = database.transaction(() => sleep(3_000));
     await expect(idle).rejects.toBeInstanceOf(DatabaseUnavailable);

@@ -21,6 +21,11 @@ export interface QueryOptions {
   isSingle?: boolean;
 }
 
+export interface TransactionOptions extends QueryOptions {
+  /** How long its code may do nothing with the database; for work that nobody waits behind. */
+  idleMs?: number;
+}
+
 /** Takes statements: the database itself, or one transaction on it. */
 export interface Sql {
   query<R = SqlRow>(text: string, params?: readonly unknown[], options?: QueryOptions): Promise<SqlResult<R>>;
@@ -37,7 +42,7 @@ export interface Database extends Sql {
    * failure or a deadlock, so it must have no effect outside the transaction. While it runs, a query
    * on the database itself throws: on one connection that would wait for ever.
    */
-  transaction<T>(work: (tx: Sql) => Promise<T>, options?: QueryOptions): Promise<T>;
+  transaction<T>(work: (tx: Sql) => Promise<T>, options?: TransactionOptions): Promise<T>;
   /** Rows in batches from a server-side cursor; memory stays constant and other queries are not held up. */
   stream<R = SqlRow>(text: string, params: readonly unknown[], batchSize: number): AsyncIterable<R[]>;
   /** The bytes that a `copy … to stdout` sends, as fast as they are read; absent where they would all come at once. */

@@ -5,6 +5,7 @@ import {
   DatabaseUnavailable,
   MOST_STREAMS,
   type QueryOptions,
+  type TransactionOptions,
   type Sql,
   type SqlResult,
   type SqlRow,
@@ -70,7 +71,7 @@ export class PostgresDatabase implements Database {
     );
   }
 
-  async transaction<T>(work: (tx: Sql) => Promise<T>, defaults?: QueryOptions): Promise<T> {
+  async transaction<T>(work: (tx: Sql) => Promise<T>, defaults?: TransactionOptions): Promise<T> {
     this.#scope.refuseInside();
     return retryConflicts(() =>
       this.#withClient(this.#pool, (client) =>
@@ -82,8 +83,15 @@ export class PostgresDatabase implements Database {
             }
             return this.#run<R>(client, { text, params, isSingle: options?.isSingle }, deadlineMs);
           },
-          (tx) => this.#scope.enter(() => work(tx)),
-          this.#idleMs,
+          (tx) =>
+            this.#scope.enter(async () => {
+              // The server counts what this process computes, too.
+              if (defaults?.idleMs) {
+                await tx.query(`set local idle_in_transaction_session_timeout = ${defaults.idleMs + GRACE_MS}`);
+              }
+              return work(tx);
+            }),
+          defaults?.idleMs ?? this.#idleMs,
         ),
       ),
     );

@@ -3,6 +3,7 @@ import {
   type Database,
   DatabaseUnavailable,
   type QueryOptions,
+  type TransactionOptions,
   type Sql,
   type SqlResult,
   type SqlRow,
@@ -67,9 +68,9 @@ export class PgliteDatabase implements Database {
     return retryConflicts(() => this.#alone((engine) => this.#run<R>(engine, text, { params, options })));
   }
 
-  async transaction<T>(work: (tx: Sql) => Promise<T>, defaults?: QueryOptions): Promise<T> {
+  async transaction<T>(work: (tx: Sql) => Promise<T>, defaults?: TransactionOptions): Promise<T> {
     this.#scope.refuseInside();
-    const idleMs = this.#options.idleInTransactionMs ?? IDLE_IN_TRANSACTION_MS;
+    const idleMs = defaults?.idleMs ?? this.#options.idleInTransactionMs ?? IDLE_IN_TRANSACTION_MS;
     return retryConflicts(() =>
       this.#alone((engine) =>
         runTransaction(
