@@ -30,6 +30,8 @@ const ARGS = [
   '--disable-sync',
   '--disable-dev-shm-usage',
   '--font-render-hinting=none',
+  // A page of a test lives for seconds: making its code fast takes a quarter more time than running it as it is.
+  '--js-flags=--no-maglev --no-opt',
 ];
 
 /**

@@ -102,7 +102,7 @@ export async function startServerFilled(
   };
   try {
     cpSync(filled, dataDir, { recursive: true });
-    const server = await startServer({ ...env, ...settings, ...settingsOf(database), DATA_DIR: dataDir }, home);
+    const server = await startServer({ ...settingsOf(database), ...env, ...settings, DATA_DIR: dataDir }, home);
     const stop = async (): Promise<number | null> => {
       const code = await server.stop();
       await remove();
@@ -127,7 +127,7 @@ const settingsOf = (database: FreshDatabase | null): Readonly<Record<string, str
 
 async function fill(env: Readonly<Record<string, string>>, scratch: string): Promise<void> {
   const database = postgresUrl === undefined ? null : await freshDatabase();
-  const server = await startServer({ ...env, ...settingsOf(database), DATA_DIR: scratch });
+  const server = await startServer({ ...settingsOf(database), ...env, DATA_DIR: scratch });
   const code = await server.stop();
   if (code !== 0) throw new Error(`The server ended with ${code}:\n${server.output()}`);
   if (database !== null) writeFileSync(join(scratch, TEMPLATE), database.name);
