@@ -19,7 +19,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-function Boats(): ReactNode {
+function Boats({ start }: { readonly start?: string }): ReactNode {
   const [amounts, setAmounts] = useState<Readonly<Record<string, number>>>({
     'gull 1': 10,
     'gull 2': 20,
@@ -33,12 +33,13 @@ function Boats(): ReactNode {
         { key: 'tern', title: 'Tern' },
       ],
       columns: ['1', '2', '3'].map((key) => ({ key, title: `Day ${key}` })),
+      start,
       valueAt: ({ row, column }) => amounts[`${row} ${column}`] ?? 0,
       read: (text) => (/^\d*$/.test(text) ? { value: Number(text) } : { why: `“${text}” is no amount` }),
       write: String,
       isOpen: ({ row, column }) => row !== 'tern' || column !== '3',
     }),
-    [amounts],
+    [amounts, start],
   );
   const grid = useGrid(sheet);
   const save = (): void => {
@@ -164,4 +165,17 @@ it('selects from where the mouse was pressed to where it is let go', () => {
   fireEvent.keyDown(screen.getByRole('textbox'), { key: 'Enter', ctrlKey: true });
   save();
   expect(changes()).toEqual(['gull 1: 10 → 7', 'gull 2: 20 → 7', 'tern 1: 30 → 7', 'tern 2: 0 → 7']);
+});
+
+it.each([
+  ['the first column', undefined, '10'],
+  ['the column that the page names', '2', '20'],
+  ['the first where that one is not there', '9', '10'],
+])('begins at %s', (_where, start, shown) => {
+  render(
+    <MemoryRouter>
+      <Boats {...(start !== undefined && { start })} />
+    </MemoryRouter>,
+  );
+  expect(document.querySelector('[data-cursor]')?.textContent).toBe(shown);
 });

@@ -101,6 +101,8 @@ export interface ClientPart<R, I = R, A = unknown> {
 
   /** Title of a record whose title field alone is ambiguous. */
   readonly title?: (row: R) => string;
+  /** Column that heads a row and leads to its record, where readers look for something else than the title. */
+  readonly heading?: Name<R>;
   /** How a field's value looks in lists and on the show page. */
   readonly cells?: { readonly [K in keyof R]?: (value: R[K], row: R, t: AdminT) => ReactNode };
   /** How a field looks in lists alone, in place of `cells`; it may draw other fields beside it. */

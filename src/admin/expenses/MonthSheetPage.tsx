@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { NamedOptions } from '#admin/components/names.tsx';
 import { usePageTitle } from '#admin/components/page-title.ts';
 import { Loaded } from '#admin/crud/record/Loaded.tsx';
-import { ScreenTabs } from '#admin/crud/list/ScreenTabs.tsx';
+import { ScreenHead } from '#admin/crud/list/ScreenHead.tsx';
 import { useCall } from '#admin/crud/record/use-read.ts';
 import { usePermissions } from '#admin/providers/permissions.ts';
 import { monthName } from '#admin/rates/signs.ts';
@@ -27,31 +27,28 @@ export function MonthSheetPage(): ReactNode {
   usePageTitle(t('month.title'));
   return (
     <div className="month-sheet stack gap-6">
-      <ScreenTabs resource={SHEETS} />
-      <div className="row gap-6 between">
-        <h1>{t('month.title')}</h1>
-        <div className="row gap-4">
-          <select
-            className="control"
-            aria-label={t('month.property')}
-            value={property_id ?? ''}
-            onChange={(event) => goTo({ property: event.target.value })}
-          >
-            <NamedOptions of={houses.data ?? []} />
-          </select>
-          <select
-            className="control"
-            aria-label={t('month.period')}
-            value={period}
-            onChange={(event) => goTo({ period: event.target.value })}
-          >
-            {periods.map((each) => (
-              <option key={each} value={each}>
-                {monthName(each)}
-              </option>
-            ))}
-          </select>
-        </div>
+      <ScreenHead resource={SHEETS} title={t('month.title')} />
+      <div className="row gap-4 shrinks">
+        <select
+          className="control"
+          aria-label={t('month.property')}
+          value={property_id ?? ''}
+          onChange={(event) => goTo({ property: event.target.value })}
+        >
+          <NamedOptions of={houses.data ?? []} />
+        </select>
+        <select
+          className="control"
+          aria-label={t('month.period')}
+          value={period}
+          onChange={(event) => goTo({ period: event.target.value })}
+        >
+          {periods.map((each) => (
+            <option key={each} value={each}>
+              {monthName(each)}
+            </option>
+          ))}
+        </select>
       </div>
       <p className="muted flush">{canEdit ? t('month.help') : t('month.readOnly')}</p>
       <Loaded of={houses}>

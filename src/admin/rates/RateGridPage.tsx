@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { IconButton } from '#admin/components/Button.tsx';
 import { useNameOf } from '#admin/components/names.tsx';
 import { usePageTitle } from '#admin/components/page-title.ts';
-import { ScreenTabs } from '#admin/crud/list/ScreenTabs.tsx';
+import { ScreenHead } from '#admin/crud/list/ScreenHead.tsx';
 import { Loaded } from '#admin/crud/record/Loaded.tsx';
 import { useCall } from '#admin/crud/record/use-read.ts';
 import { usePermissions } from '#admin/providers/permissions.ts';
@@ -45,31 +45,28 @@ export function RateGridPage(): ReactNode {
   };
   return (
     <div className="rate-grid stack gap-6">
-      <ScreenTabs resource={RATE_DAYS} />
-      <div className="row gap-6 between">
-        <h1>{t('grid.title')}</h1>
-        <div className="row gap-4 shrinks">
-          <IconButton icon="left" label={t('grid.earlier')} aria-disabled={at <= 0} onClick={() => turn(-1)} />
-          <select
-            className="control"
-            aria-label={t('grid.month')}
-            value={period}
-            onChange={(event) => goTo({ month: event.target.value })}
-          >
-            {periods.map((each) => (
-              <option key={each} value={each}>
-                {monthName(each)}
-              </option>
-            ))}
-          </select>
-          <IconButton
-            icon="right"
-            label={t('grid.later')}
-            aria-disabled={at === periods.length - 1}
-            onClick={() => turn(1)}
-          />
-          <PlanSelect of={asked.data?.data} plan={plan} onPlan={(id) => goTo({ plan: id })} />
-        </div>
+      <ScreenHead resource={RATE_DAYS} title={t('grid.title')} />
+      <div className="row gap-4 shrinks">
+        <IconButton icon="left" label={t('grid.earlier')} aria-disabled={at <= 0} onClick={() => turn(-1)} />
+        <select
+          className="control"
+          aria-label={t('grid.month')}
+          value={period}
+          onChange={(event) => goTo({ month: event.target.value })}
+        >
+          {periods.map((each) => (
+            <option key={each} value={each}>
+              {monthName(each)}
+            </option>
+          ))}
+        </select>
+        <IconButton
+          icon="right"
+          label={t('grid.later')}
+          aria-disabled={at === periods.length - 1}
+          onClick={() => turn(1)}
+        />
+        <PlanSelect of={asked.data?.data} plan={plan} onPlan={(id) => goTo({ plan: id })} />
       </div>
       <p className="muted flush">{canEdit ? t('grid.help') : t('grid.readOnly')}</p>
       <Loaded of={asked}>
@@ -104,7 +101,7 @@ function PlanSelect({ of, plan, onPlan }: PlanSelectProps): ReactNode {
   const isKnown = plan === null || plans.some(({ id }) => id === plan);
   return (
     <select
-      className="control"
+      className="control plan-choice"
       aria-label={t('grid.plan')}
       value={plan ?? ''}
       onChange={(event) => onPlan(event.target.value)}

@@ -51,7 +51,7 @@ export function RateGridSheet({ grid: month, plan, canEdit }: RateGridSheetProps
   const nights = useMemo(() => nightsOfGrid(month), [month]);
   const sheet = useSheet(month, { nights, canEdit });
   const grid = useGrid(sheet);
-  const looks = useRateCells(nights);
+  const looks = useRateCells(nights, month.rows[0]?.today);
   const [reason, setReason] = useState('');
   const sent = useMemo(() => sentPrices(grid.changes, nights), [grid.changes, nights]);
   const asPlan = plan === null ? {} : { rate_plan_id: plan };
@@ -150,6 +150,7 @@ function useSheet(
         key: date,
         title: `${weekdayName(date)}, ${formatDay(date)}`,
       })),
+      start: first?.today,
       valueAt: (place) => nightAt(nights, place)?.base_sen ?? null,
       read: (text, place) => {
         const night = nightAt(nights, place);

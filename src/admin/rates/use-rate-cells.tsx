@@ -6,8 +6,11 @@ import { type GridNights, nightAt } from './rate-grid-values.ts';
 import { SIGNS, type SignName, shortPrice, weekdayName } from './signs.ts';
 import { ratesWords } from './words.ts';
 
-/** A night's base with its signs; weekends and holidays have their colour, as in the calendar of one room type. */
-export function useRateCells(nights: GridNights): GridLooks<number | null> {
+/**
+ * A night's base, under it what it is sold for where that is another price, and its signs; weekends and holidays have
+ * their colour, as in the calendar of one room type. A month that has begun is shown from the house's day on.
+ */
+export function useRateCells(nights: GridNights, today: string | undefined): GridLooks<number | null> {
   const t = ratesWords.useT();
   return useMemo(() => {
     const showCell = (value: number | null, place: Place, before?: number | null): ReactNode => {
@@ -38,8 +41,14 @@ export function useRateCells(nights: GridNights): GridLooks<number | null> {
               {shortPrice(before)}
             </s>
           )}
-          {before === undefined && marks.length > 0 && (
+          {before === undefined && (
             <span className="rate-grid-marks">
+              {night.final_sen !== value && (
+                <span className="number">
+                  <span className="sr-only">{t('grid.sells')} </span>
+                  {shortPrice(night.final_sen)}
+                </span>
+              )}
               {marks.map(({ name, sign }) => (
                 <span key={name}>
                   <span aria-hidden="true">{sign}</span>
@@ -58,13 +67,12 @@ export function useRateCells(nights: GridNights): GridLooks<number | null> {
         .filter(Boolean)
         .join(' ');
     };
+    const showColumn = ({ key }: GridColumn): ReactNode => (
+      <>
+        <span className="cut">{weekdayName(key)}</span>
+        <span className={key === today ? 'number rate-grid-today' : 'number'}>{Number(key.slice(8))}</span>
+      </>
+    );
     return { showCell, classOf, showColumn };
-  }, [nights, t]);
+  }, [nights, today, t]);
 }
-
-const showColumn = ({ key }: GridColumn): ReactNode => (
-  <>
-    <span className="cut">{weekdayName(key)}</span>
-    <span className="number">{Number(key.slice(8))}</span>
-  </>
-);

@@ -110,7 +110,7 @@ export const expenses = defineResource('expenses', {
       rule_period: f.text().optional(),
     }),
   },
-  columns: [...FIRST_COLUMNS, 'owner_sen', 'host_sen', 'period', 'has_receipt', 'state'],
+  columns: [...FIRST_COLUMNS, 'state', 'owner_sen', 'host_sen', 'period', 'has_receipt'],
   filters: [
     'state',
     'date',

@@ -21,8 +21,8 @@ export const reservations = defineResource('reservations', {
   title: 'reference',
   fields: stayFields,
   columns: [
-    'reference',
     'guest_name',
+    'reference',
     'status',
     'room_type_id',
     'arrival',
@@ -80,7 +80,6 @@ export const reservations = defineResource('reservations', {
     // Its sheet assigns the unit, too.
     { action: 'check-in', when: { arrival: { $lte: { $houseDay: 0 } } } },
     { action: 'assign', when: { unit_id: null } },
-    'check-in',
     'reopen',
     'reinstate',
     'change-dates',

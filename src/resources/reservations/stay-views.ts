@@ -2,8 +2,8 @@
 
 // The cell of the room type names the unit as well, that of the departure the nights.
 const COMING = [
-  'reference',
   'guest_name',
+  'reference',
   'status',
   'eta',
   'room_type_id',
@@ -12,8 +12,8 @@ const COMING = [
   'balance_sen',
 ] as const;
 const LEAVING = [
-  'reference',
   'guest_name',
+  'reference',
   'room_type_id',
   'arrival',
   'departure',

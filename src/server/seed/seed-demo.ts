@@ -17,10 +17,9 @@ import { seedPeople } from './people/seed-people.ts';
 import { seedRates } from './rates/seed-rates.ts';
 import { seedReservations } from './reservations/seed-reservations.ts';
 
-/**
- * Fills an empty database with the demo, in one transaction and once for ever. What an area has is made in its folder;
- * whoever names another's rows asks for them there.
- */
+/** Fills an empty database with the demo, in one transaction and once for ever. What an area has is made in its folder. */
+
+/** In any order: whoever names another's rows asks for them first. */
 const AREAS: readonly SeedStep[] = [
   seedPeople,
   seedListing,

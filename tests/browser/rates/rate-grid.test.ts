@@ -62,7 +62,7 @@ describe('the grid of rates', () => {
       expect(await pricesOf(month)).toEqual([null, null, null, null, null, null]);
 
       // Prices that are not saved hold a change of the month back.
-      await page.locator('.rate-grid h1 + .row button').first().click();
+      await page.locator('.rate-grid .list-head + .row button').first().click();
       await page.locator('dialog[open] .button-primary').click();
       await expect.poll(() => page.locator('.grid-cell.is-pending').count()).toBe(6);
 

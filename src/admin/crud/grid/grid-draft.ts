@@ -29,6 +29,8 @@ export type Read<V> = { readonly value: V } | { readonly why: string };
 export interface GridSheet<V> {
   readonly rows: readonly GridRow[];
   readonly columns: readonly GridColumn[];
+  /** Column where the reader begins, with those after it in sight; the first when left out. */
+  readonly start?: string | undefined;
   /** The value that is stored. */
   readonly valueAt: (place: Place) => V;
   /** Reads what was typed or pasted; an empty text clears the cell. */

@@ -29,12 +29,14 @@ const isSame = (a: Bounds, b: Bounds): boolean =>
 interface Drawn {
   readonly rows: readonly GridRow[];
   readonly columns: number;
+  /** The column that stands first in sight once it is drawn. */
+  readonly start: number;
   readonly head: number;
   readonly widths: GridWidths;
 }
 
 /** Sizes of cells and what is in sight; a scroll within the same rows and columns draws nothing. */
-export function useGridView(scroller: RefObject<HTMLElement | null>, { rows, columns, head, widths }: Drawn) {
+export function useGridView(scroller: RefObject<HTMLElement | null>, { rows, columns, start, head, widths }: Drawn) {
   const [view, setView] = useState(NOWHERE);
   const tops = useMemo(() => topsOf(rows), [rows]);
   // Kept while nothing changes, or every cell would be drawn at every scroll.
@@ -59,5 +61,10 @@ export function useGridView(scroller: RefObject<HTMLElement | null>, { rows, col
     observer.observe(element);
     return () => observer.disconnect();
   }, [scroller]);
+  const isMeasured = view.width > 0;
+  useLayoutEffect(() => {
+    if (isMeasured && start > 0 && scroller.current) scroller.current.scrollLeft = start * sizes.column;
+    // oxlint-disable-next-line react/exhaustive-deps -- because the reader scrolls from there on.
+  }, [isMeasured]);
   return { sizes, shown, onScroll };
 }

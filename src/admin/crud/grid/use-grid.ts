@@ -43,7 +43,12 @@ interface State<V> {
 
 type Part<V> = Partial<State<V>> | ((old: State<V>) => Partial<State<V>>);
 
-const CORNER: SheetCell = { row: 0, column: 0 };
+/** Column where the reader of a sheet begins. */
+export const firstColumnOf = ({ columns, start }: Pick<GridSheet<never>, 'columns' | 'start'>): number =>
+  Math.max(
+    0,
+    columns.findIndex(({ key }) => key === start),
+  );
 
 /** Acts that can be taken back one by one before saving. */
 const MOST_PAST = 100;
@@ -79,15 +84,18 @@ export interface GridModel<V> extends Pick<State<V>, 'selection' | 'draft' | 'ty
 
 export function useGrid<V>(sheet: GridSheet<V>): GridModel<V> {
   const t = gridWords.useT();
-  const [state, setState] = useState<State<V>>(() => ({
-    selection: { anchor: CORNER, focus: CORNER },
-    draft: new Map(),
-    past: [],
-    future: [],
-    typed: null,
-    refused: [],
-    said: '',
-  }));
+  const [state, setState] = useState<State<V>>(() => {
+    const first: SheetCell = { row: 0, column: firstColumnOf(sheet) };
+    return {
+      selection: { anchor: first, focus: first },
+      draft: new Map(),
+      past: [],
+      future: [],
+      typed: null,
+      refused: [],
+      said: '',
+    };
+  });
   const put = (part: Part<V>): void =>
     setState((old) => ({ ...old, ...(typeof part === 'function' ? part(old) : part) }));
   const size = { rows: sheet.rows, columns: sheet.columns.length };

@@ -12,7 +12,6 @@ import { useCommands } from '#admin/components/commands.ts';
 import { usePageTitle } from '#admin/components/page-title.ts';
 import { ImportButton } from '#admin/import/ImportButton.tsx';
 import { adminWords } from '#admin/words.ts';
-import { tabsOf } from '#admin/screens.ts';
 import { clientPartOf } from '#admin/components/catalogue.ts';
 import type { AnyResource } from '#shared/resource.ts';
 import { BulkBar } from './BulkBar.tsx';
@@ -28,7 +27,7 @@ import { Pager } from './Pager.tsx';
 import type { RowTask } from './RowMenu.tsx';
 import { SAVE_VIEW_ID } from './SavedViewMenu.tsx';
 import { SEARCH_ID, SearchBox } from './SearchBox.tsx';
-import { ScreenTabs } from './ScreenTabs.tsx';
+import { ScreenHead } from './ScreenHead.tsx';
 import { type Columns, useColumns } from './use-columns.ts';
 import { useListKeys } from './use-list-keys.ts';
 import { useListPlace } from './use-list-place.ts';
@@ -125,10 +124,7 @@ function ListHead({ list }: { list: ListModel }): ReactNode {
   const permissions = usePermissions();
   const other = clientPartOf(list.resource.name).Grid ? 'grid' : list.resource.board ? 'board' : null;
   return (
-    <div className="list-head">
-      {/* Where a screen has tabs, the open one is its title. */}
-      <h1 className={tabsOf(list.resource, permissions).length > 1 ? 'sr-only' : undefined}>{list.words.label}</h1>
-      <ScreenTabs resource={list.resource} />
+    <ScreenHead resource={list.resource} title={list.words.label}>
       {other && (
         <nav className="layouts" aria-label={t('board.layouts')}>
           {[false, true].map((isBoard) => (
@@ -149,7 +145,7 @@ function ListHead({ list }: { list: ListModel }): ReactNode {
           {t('list.new', { one: list.words.one })}
         </ButtonLink>
       )}
-    </div>
+    </ScreenHead>
   );
 }
 

@@ -211,7 +211,7 @@ const RIGHT: ReadonlySet<FieldKind> = new Set(['id', 'integer', 'decimal', 'mone
 export const isRightAligned = (spec: FieldSpec): boolean => RIGHT.has(spec.kind);
 
 export const noValue = (t: AdminT): ReactNode => (
-  <span className="muted">
+  <span className="no-value muted">
     <span aria-hidden="true">–</span>
     <span className="sr-only">{t('cell.none')}</span>
   </span>

@@ -50,6 +50,8 @@ export function namingOf(
   row: Row,
 ): { readonly column: string | undefined; readonly field: string | undefined } {
   const { title } = resource;
+  const { heading } = clientPartOf(resource.name);
+  if (heading !== undefined && shown.includes(heading)) return { column: heading, field: heading };
   const own = titleFieldOf(resource);
   const isNamed = (row[own] ?? '') !== '';
   if (isNamed && shown.includes(own)) return { column: own, field: own };

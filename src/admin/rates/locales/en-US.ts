@@ -115,7 +115,7 @@ export const words = {
     otherPlan: 'Rate plan {{id}}',
     planOf: '{{plan}}, {{house}}',
     planFor: '{{plan}}, for {{company}}',
-    help: 'Base prices. Type 300, or +10% or -20 to change the price that is there; an empty cell returns the night to the price of its season or room type. Paste from a spreadsheet, or drag to fill.',
+    help: 'Base prices, and small beneath them what a night is sold for where that differs. Type 300, or +10% or -20 to change the price that is there; an empty cell returns the night to the price of its season or room type. Paste from a spreadsheet, or drag to fill.',
     readOnly: 'You may look at the prices, not change them.',
     noTypes: 'There is no room type yet. Add one under View Listing; its prices can be set then.',
     noTypesOfPlan: 'This plan sells no room type. Choose another one.',
@@ -126,6 +126,7 @@ export const words = {
     from: { day: 'set by hand', season: 'from the season', type: 'of the room type' },
     givenBack: 'as season or room type say',
     was: 'was',
+    sells: 'sold for',
     wrong: {
       unreadable: 'This is no price. Write it as 300, +10% or -20.',
       negative: 'A price cannot be less than nothing.',

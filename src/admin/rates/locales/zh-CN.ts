@@ -110,7 +110,7 @@ export const words: SameKeys<typeof english> = {
     otherPlan: '房价方案 {{id}}',
     planOf: '{{plan}}（{{house}}）',
     planFor: '{{plan}}（限 {{company}}）',
-    help: '此处为基础价。可填 300，或在现价上 +10%、-20；清空则恢复为季节价或房型价。可从电子表格粘贴，也可拖动填充。',
+    help: '此处为基础价；售价不同时以小字列在下方。可填 300，或在现价上 +10%、-20；清空则恢复为季节价或房型价。可从电子表格粘贴，也可拖动填充。',
     readOnly: '您可以查看房价，不能更改。',
     noTypes: '尚无房型。请先在“查看房源”中添加，之后即可定价。',
     noTypesOfPlan: '该方案未出售任何房型，请另选一个。',
@@ -121,6 +121,7 @@ export const words: SameKeys<typeof english> = {
     from: { day: '手动设定', season: '来自季节价', type: '来自房型' },
     givenBack: '恢复为季节价或房型价',
     was: '原为',
+    sells: '售价',
     wrong: {
       unreadable: '这不是价格。请填写 300、+10% 或 -20。',
       negative: '价格不能低于零。',

@@ -7,11 +7,27 @@ import { adminWords } from '#admin/words.ts';
 import { useLabel } from '#admin/components/resource-words.ts';
 import type { AnyResource } from '#shared/resource.ts';
 
-/** Tabs of the lists under one menu entry. */
-export function ScreenTabs({ resource }: { resource: AnyResource }): ReactNode {
-  const t = adminWords.useT();
+interface ScreenHeadProps {
+  readonly resource: AnyResource;
+  readonly title: string;
+  readonly children?: ReactNode;
+}
+
+/** The head of a list and of a page in its place: its title, or the tabs of its menu entry, of which the open one says it. */
+export function ScreenHead({ resource, title, children }: ScreenHeadProps): ReactNode {
   const tabs = tabsOf(resource, usePermissions());
-  if (tabs.length < 2) return null;
+  const isTab = tabs.length > 1;
+  return (
+    <div className="list-head">
+      <h1 className={isTab ? 'sr-only' : undefined}>{title}</h1>
+      {isTab && <ScreenTabs tabs={tabs} resource={resource} />}
+      {children}
+    </div>
+  );
+}
+
+function ScreenTabs({ tabs, resource }: { readonly tabs: readonly ManifestEntry[]; readonly resource: AnyResource }) {
+  const t = adminWords.useT();
   return (
     <nav className="screen-tabs" aria-label={t('list.screens')}>
       <ul>
