@@ -249,7 +249,9 @@ function report() {
     const numbers = [count.passed, count.failed, count.skipped].map((number) => String(number).padStart(9)).join('');
     console.log(`${name.padEnd(16)} ${seconds(ms)}${numbers}`);
   }
-  console.log(`${'together'.padEnd(16)} ${seconds(Date.now() - startedAt)}`);
+  const slowdown = pace.slowdownBetween(startedAt, Date.now());
+  const machine = slowdown > 1.05 ? `, on a machine that was ${slowdown.toFixed(1)} times as slow as usual` : '';
+  console.log(`${'together'.padEnd(16)} ${seconds(Date.now() - startedAt)}${machine}`);
   console.log(
     process.env['TEST_DATABASE_URL']
       ? 'Databases: embedded and the PostgreSQL server of TEST_DATABASE_URL.'

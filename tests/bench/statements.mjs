@@ -9,7 +9,7 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { onDatabase, withDatabase } from './database.mjs';
-import { cpuMs, median, report, signIn, startServer, withDataDir } from './support.mjs';
+import { argument, cpuMs, median, report, signIn, startServer, withDataDir } from './support.mjs';
 
 const UNITS = 500;
 const STAYS = 20_000;
@@ -129,10 +129,15 @@ async function call(url, token, path, body) {
   return /** @type {any} */ (JSON.parse(text)).data;
 }
 
+/** @param {string} url @param {string} token @returns {Promise<string>} where its progress is told */
+async function beginRun(url, token) {
+  const { run_id } = await call(url, token, '/api/owner-statements/runs', { period });
+  return `/api/owner-statements/runs/${run_id}`;
+}
+
 /** @param {{ url: string, pid: number }} server @param {string} token */
 async function runMonth({ url, pid }, token) {
-  const { run_id } = await call(url, token, '/api/owner-statements/runs', { period });
-  const path = `/api/owner-statements/runs/${run_id}`;
+  const path = await beginRun(url, token);
   // A run waits for the job that takes it up; only what follows is measured.
   let told = await call(url, token, path);
   for (; told.state === 'running' && told.done === 0; told = await call(url, token, path)) await sleep(20);
@@ -161,6 +166,48 @@ const sumBare = (databaseUrl) =>
     }
     return performance.now() - beganAt;
   });
+
+/** No line of any statement names an entry that another names, and every owner has one statement. @param {string} databaseUrl */
+const refuseDoubled = (databaseUrl) =>
+  onDatabase(databaseUrl, async (client) => {
+    const { rows } = await client.query(
+      `select (select count(*)::int from owner_statements) as made, count(*)::int as named, count(distinct entry)::int as entries
+       from owner_statements, jsonb_array_elements(lines) as line, jsonb_array_elements(line -> 'entries') as entry`,
+    );
+    const [{ made, named, entries }] = rows;
+    note(`${made} statements, whose lines name ${named} entries, each once`);
+    if (made !== UNITS || named === 0 || named !== entries) throw new Error(JSON.stringify(rows[0]));
+  });
+
+/** The same month on a server that is killed half way and started again. */
+const killHalfWay = () =>
+  withDatabase('bench_statements_killed', (databaseUrl) =>
+    withDataDir('bench-statements-killed', async (dataDir) => {
+      const settings = { port: PORT, dataDir, env: { DATABASE_URL: databaseUrl } };
+      const first = await startServer(settings);
+      await onDatabase(databaseUrl, fill);
+      const token = await signIn(first.url);
+      const path = await beginRun(first.url, token);
+      let told = await call(first.url, token, path);
+      for (; told.done < UNITS / 2; told = await call(first.url, token, path)) await sleep(20);
+      process.kill(first.pid, 'SIGKILL');
+      await first.stop();
+      note(`killed with ${told.done} of ${told.total} made`);
+      const beganAt = performance.now();
+      const second = await startServer(settings);
+      try {
+        do {
+          await sleep(100);
+          told = await call(second.url, token, path);
+        } while (told.state === 'running');
+        if (told.state !== 'done' || told.done !== UNITS) throw new Error(JSON.stringify(told));
+        figure('the rest, from the start after the kill', performance.now() - beganAt, { unit: ' ms', atMost: RUN_MS });
+        await refuseDoubled(databaseUrl);
+      } finally {
+        await second.stop();
+      }
+    }),
+  );
 
 await withDatabase('bench_statements', (databaseUrl) =>
   withDataDir('bench-statements', async (dataDir) => {
@@ -200,4 +247,5 @@ await withDatabase('bench_statements', (databaseUrl) =>
     }
   }),
 );
+if (argument('killed')) await killHalfWay();
 finish();
