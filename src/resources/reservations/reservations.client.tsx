@@ -63,7 +63,7 @@ const TOLD = [
 
 /** Titles join guest and reference, because people search by one and quote the other; assignments are told in words. */
 export const reservationsClient = defineClientPart(reservations, {
-  title: ({ reference, guest_name }) => `${reference} · ${guest_name}`,
+  title: ({ reference, guest_name }) => `${guest_name} · ${reference}`,
   heading: 'guest_name',
   Create: stays((module) => module.NewBooking),
   Preview: stays((module) => module.ActionPreview),
