@@ -18,6 +18,9 @@ export const turnOf = (shares: number): number => TEST_SEED % shares;
 /** How often something random is tried: enough for a change, and the whole on `npm run test:all`. */
 export const tries = (usual: number, whole: number): number => (isWholeRun ? whole : usual);
 
+/** How long something may take that tries so much more on `npm run test:all`, on machines that do other things too. */
+export const timeFor = (usualMs: number): number => tries(usualMs, 6 * usualMs);
+
 /** One in so many of what is alike, others each day, and at least one; all of them on `npm run test:all`. */
 export function shareOf<T>(all: readonly T[], shares: number): readonly T[] {
   if (isWholeRun || all.length === 0) return all;

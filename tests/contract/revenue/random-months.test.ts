@@ -7,7 +7,7 @@ import { databaseEngines } from '#tests/support/engines.ts';
 import { agreements } from '#tests/support/agreements.ts';
 import { programme } from '#tests/support/owners.ts';
 import { type OwnedPart, type OwnedUnit, OwnersHouse, type SoldStay } from '#tests/support/owners-house.ts';
-import { REPEAT, SEED, tries } from '#tests/support/sampling.ts';
+import { REPEAT, SEED, timeFor, tries } from '#tests/support/sampling.ts';
 
 /**
  * Months at random, poured through the tables: stays with their bills and payments, expenses that a second person approved, owners who come
@@ -159,7 +159,7 @@ describe.each(databaseEngines)('months at random over $name', (engine) => {
     for (const { owners: ids, told } of poured) await adjust(ids[0] ?? 0, told.adjustments);
     house.app.clock.at = new Date('2026-04-30T04:00:00.000Z');
     await house.settle(NEXT);
-  }, 120_000);
+  }, timeFor(120_000));
   afterAll(() => house?.close());
 
   it('pay out all that guests paid: to owners, operator, channels, gateways, agents and taxes', async () => {

@@ -8,7 +8,7 @@ import { resourceTables } from '#server/domain/tables.ts';
 import { type Rows, TestApp } from '#tests/support/app.ts';
 import { engines } from '#tests/support/engines.ts';
 import { type House, house, insertRates, stayBody } from '#tests/support/houses.ts';
-import { REPEAT, SEED, tries } from '#tests/support/sampling.ts';
+import { REPEAT, SEED, timeFor, tries } from '#tests/support/sampling.ts';
 
 const STAYS = tries(200, 1000);
 const HOUSES = 20;
@@ -120,66 +120,71 @@ describe(`${STAYS} stays in twenty houses`, () => {
     readonly deposit_sen: number;
   }
 
-  it(`cost what was quoted, to the sen, night by night (${REPEAT})`, async () => {
-    const pick = numbers(SEED);
-    const houses: House[] = [];
-    for (let n = 0; n < HOUSES; n += 1) houses.push(await randomHouse(app, pick));
-    await insertVouchers(app, pick);
-    for (let round = 0; round < STAYS; round += 1) {
-      const there = houses[round % HOUSES] ?? houses[0];
-      if (!there) break;
-      const { property_id, room_type_id } = there;
-      const arrival = addDays(FIRST, pick(LAST_ARRIVAL));
-      const nights = 1 + pick(12);
-      const departure = addDays(arrival, nights);
-      const party = { adults: 1 + pick(3), children: pick(3), any_foreign_occupant: pick(2) === 0 };
-      const voucher = of<string | null>(pick, null, ...CODES);
-      const asking = `stay ${round}, ${arrival} to ${departure}, type ${room_type_id}, voucher ${voucher}`;
-      const quoted = async (from: string, to: string): Promise<Offer> => {
-        const body = { property_id, room_type_id, arrival: from, departure: to, ...party, voucher };
-        const answer = await app.call('POST', '/api/public/quotes', { token: null, body });
-        expect(answer.status, `${asking}: ${answer.text}`).toBe(201);
-        return answer.body.data as unknown as Offer;
-      };
-      const offer = await quoted(arrival, departure);
-      const wish = { departure, ...party, source_channel: 'direct_web', quote_id: offer.id };
-      const made = await app.call('POST', '/api/reservations', { body: stayBody(there, arrival, wish) });
-      expect(made.status, `${asking}: ${made.text}`).toBe(201);
-      const stay = made.body.data;
-      const folio = (await app.call('GET', `/api/reservations/${String(stay['id'])}/folio`)).body.data;
-      const [posted, days] = [folio['lines'] as Rows, folio['nights'] as Rows];
-      expect(posted.map(keptOf), asking).toEqual(offer.lines.map(keptOf));
-      expect([codeSum(posted), stay['total_sen'], stay['balance_sen']], asking).toEqual(
-        Array.from({ length: 3 }, () => offer.total_sen),
-      );
-      expect(stay['deposit_sen'], asking).toBe(offer.deposit_sen);
-      expect(
-        days.map(({ date }) => date),
-        asking,
-      ).toEqual(nightsOf(arrival, departure));
-      const room = days.reduce((sum, { final_sen }) => sum + Number(final_sen), 0);
-      expect(codeSum(posted, 'ROOM'), asking).toBe(room);
-      // That the parts add up is tried on thousands of stays without a server; here on some.
-      if (nights > 1 && pick(3) === 0) {
-        const between = addDays(arrival, 1 + pick(nights - 1));
-        const parts = [await quoted(arrival, between), await quoted(between, departure)];
-        for (const code of ['ROOM', 'EXTRA_GUEST', 'TTX', 'LEVY']) {
-          const sum = parts.reduce((total, { lines }) => total + codeSum(lines, code), 0);
-          expect([code, sum], asking).toEqual([code, codeSum(offer.lines, code)]);
+  it(
+    `cost what was quoted, to the sen, night by night (${REPEAT})`,
+    async () => {
+      const pick = numbers(SEED);
+      const houses: House[] = [];
+      for (let n = 0; n < HOUSES; n += 1) houses.push(await randomHouse(app, pick));
+      await insertVouchers(app, pick);
+      for (let round = 0; round < STAYS; round += 1) {
+        const there = houses[round % HOUSES] ?? houses[0];
+        if (!there) break;
+        const { property_id, room_type_id } = there;
+        const arrival = addDays(FIRST, pick(LAST_ARRIVAL));
+        const nights = 1 + pick(12);
+        const departure = addDays(arrival, nights);
+        const party = { adults: 1 + pick(3), children: pick(3), any_foreign_occupant: pick(2) === 0 };
+        const voucher = of<string | null>(pick, null, ...CODES);
+        const asking = `stay ${round}, ${arrival} to ${departure}, type ${room_type_id}, voucher ${voucher}`;
+        const quoted = async (from: string, to: string): Promise<Offer> => {
+          const body = { property_id, room_type_id, arrival: from, departure: to, ...party, voucher };
+          const answer = await app.call('POST', '/api/public/quotes', { token: null, body });
+          expect(answer.status, `${asking}: ${answer.text}`).toBe(201);
+          return answer.body.data as unknown as Offer;
+        };
+        const offer = await quoted(arrival, departure);
+        const wish = { departure, ...party, source_channel: 'direct_web', quote_id: offer.id };
+        const made = await app.call('POST', '/api/reservations', { body: stayBody(there, arrival, wish) });
+        expect(made.status, `${asking}: ${made.text}`).toBe(201);
+        const stay = made.body.data;
+        const folio = (await app.call('GET', `/api/reservations/${String(stay['id'])}/folio`)).body.data;
+        const [posted, days] = [folio['lines'] as Rows, folio['nights'] as Rows];
+        expect(posted.map(keptOf), asking).toEqual(offer.lines.map(keptOf));
+        expect([codeSum(posted), stay['total_sen'], stay['balance_sen']], asking).toEqual(
+          Array.from({ length: 3 }, () => offer.total_sen),
+        );
+        expect(stay['deposit_sen'], asking).toBe(offer.deposit_sen);
+        expect(
+          days.map(({ date }) => date),
+          asking,
+        ).toEqual(nightsOf(arrival, departure));
+        const room = days.reduce((sum, { final_sen }) => sum + Number(final_sen), 0);
+        expect(codeSum(posted, 'ROOM'), asking).toBe(room);
+        // That the parts add up is tried on thousands of stays without a server; here on some.
+        if (nights > 1 && pick(3) === 0) {
+          const between = addDays(arrival, 1 + pick(nights - 1));
+          const parts = [await quoted(arrival, between), await quoted(between, departure)];
+          for (const code of ['ROOM', 'EXTRA_GUEST', 'TTX', 'LEVY']) {
+            const sum = parts.reduce((total, { lines }) => total + codeSum(lines, code), 0);
+            expect([code, sum], asking).toEqual([code, codeSum(offer.lines, code)]);
+          }
+        }
+        // What was sold long ago must not fill the nights of later rounds.
+        if (pick(4) > 0) {
+          const body = { reason: 'Random', fee_sen: 0 };
+          const gone = await app.call('PATCH', `/api/reservations/${String(stay['id'])}/cancel`, { body });
+          expect(gone.status, `${asking}: ${gone.text}`).toBe(200);
         }
       }
-      // What was sold long ago must not fill the nights of later rounds.
-      if (pick(4) > 0) {
-        const body = { reason: 'Random', fee_sen: 0 };
-        const gone = await app.call('PATCH', `/api/reservations/${String(stay['id'])}/cancel`, { body });
-        expect(gone.status, `${asking}: ${gone.text}`).toBe(200);
-      }
-    }
-    await expectUses(app);
-  }, 120_000);
+      await expectUses(app);
+    },
+    timeFor(120_000),
+  );
 });
 
-const CYCLES = 20;
+/** Of the whole as many more: stays come to their end, and then nothing more can be done with them. */
+const CYCLES = tries(20, 80);
 const STEPS = tries(240, 1000);
 
 /** What somebody at a desk may do with a stay, said at random; whether the server takes it is the server's matter. */
@@ -224,53 +229,58 @@ describe('stays that are changed in every way, in a house that is full', () => {
   });
   afterAll(() => app?.close());
 
-  it(`agree with themselves after every act: days, nights, rooms, owner, bill and taxes (${REPEAT})`, async () => {
-    const pick = numbers(SEED + 1);
-    const there = await house(app, { units: 3 });
-    const next = await house(app, { in: there, units: 2 });
-    const other = await house(app, { property: { levy_id: null, ttx_registered: false } });
-    for (const [at, id] of [there.units[1], next.units[0], other.units[0]].entries()) {
-      await app.store.transaction((tx) => tx.update(resourceTables.units, is('id', id), { owner_id: 7 + at }));
-    }
-    const everywhere = { ...there, units: [...there.units, ...next.units, ...other.units] };
-    const ids: number[] = [];
-    const done: string[] = [];
-    const today = (): string => businessDate(app.clock.at.toISOString(), 5);
-    const agree = async (what: string): Promise<void> => {
-      const faults = await findFaults(app.store, isIn('id', ids));
-      expect(
-        [faults, await findMiscountedNights(app.store, today())],
-        `${what}; before it: ${done.slice(-12).join(', ')}`,
-      ).toEqual([[], []]);
-    };
-    for (let step = 0; step < STEPS; step += 1) {
-      // The house's hour is passed on some days and not on others.
-      if (pick(6) === 0) app.clock.advance((1 + pick(30)) * 3_600_000);
-      if (ids.length < CYCLES && pick(3) === 0) {
-        const arrival = addDays(today(), pick(3));
-        const type = pick(3) === 0 ? next : there;
-        const unit_id = pick(2) === 0 ? type.units[pick(type.units.length)] : null;
-        const wish = { departure: addDays(arrival, 1 + pick(5)), unit_id, any_foreign_occupant: pick(2) === 0 };
-        const made = await app.call('POST', '/api/reservations', { body: stayBody(type, arrival, wish) });
-        if (made.status === 201) ids.push(Number(made.body.data['id']));
-        await agree(`step ${step}, a booking: ${made.text}`);
-        continue;
+  it(
+    `agree with themselves after every act: days, nights, rooms, owner, bill and taxes (${REPEAT})`,
+    async () => {
+      const pick = numbers(SEED + 1);
+      const there = await house(app, { units: 3 });
+      const next = await house(app, { in: there, units: 2 });
+      const other = await house(app, { property: { levy_id: null, ttx_registered: false } });
+      for (const [at, id] of [there.units[1], next.units[0], other.units[0]].entries()) {
+        await app.store.transaction((tx) => tx.update(resourceTables.units, is('id', id), { owner_id: 7 + at }));
       }
-      const id = ids[pick(ids.length)];
-      if (id === undefined) continue;
-      const stay = (await app.call('GET', `/api/reservations/${id}`)).body.data;
-      const [action, body] = randomAct(pick, everywhere, stay);
-      const answer = await app.call('PATCH', `/api/reservations/${id}/${action}`, { body });
-      expect(answer.status, `${action} ${answer.text}`).toBeLessThan(500);
-      if (answer.status === 200) done.push(`${action} ${id} ${JSON.stringify(body)} on ${app.clock.at.toISOString()}`);
-      await agree(`step ${step}, ${action} ${id} ${JSON.stringify(body)} on ${app.clock.at.toISOString()}`);
-      if (answer.status !== 200 || pick(4) > 0) continue;
-      const undone = await app.call('POST', `/api/audit/${answer.body.audit_id}/undo`);
-      if (undone.status === 200) done.push(`undo of that`);
-      await agree(`step ${step}, undo of ${action}: ${undone.text}`);
-    }
-    expect(done.length).toBeGreaterThan(STEPS / 10);
-  }, 120_000);
+      const everywhere = { ...there, units: [...there.units, ...next.units, ...other.units] };
+      const ids: number[] = [];
+      const done: string[] = [];
+      const today = (): string => businessDate(app.clock.at.toISOString(), 5);
+      const agree = async (what: string): Promise<void> => {
+        const faults = await findFaults(app.store, isIn('id', ids));
+        expect(
+          [faults, await findMiscountedNights(app.store, today())],
+          `${what}; before it: ${done.slice(-12).join(', ')}`,
+        ).toEqual([[], []]);
+      };
+      for (let step = 0; step < STEPS; step += 1) {
+        // The house's hour is passed on some days and not on others.
+        if (pick(6) === 0) app.clock.advance((1 + pick(30)) * 3_600_000);
+        if (ids.length < CYCLES && pick(3) === 0) {
+          const arrival = addDays(today(), pick(3));
+          const type = pick(3) === 0 ? next : there;
+          const unit_id = pick(2) === 0 ? type.units[pick(type.units.length)] : null;
+          const wish = { departure: addDays(arrival, 1 + pick(5)), unit_id, any_foreign_occupant: pick(2) === 0 };
+          const made = await app.call('POST', '/api/reservations', { body: stayBody(type, arrival, wish) });
+          if (made.status === 201) ids.push(Number(made.body.data['id']));
+          await agree(`step ${step}, a booking: ${made.text}`);
+          continue;
+        }
+        const id = ids[pick(ids.length)];
+        if (id === undefined) continue;
+        const stay = (await app.call('GET', `/api/reservations/${id}`)).body.data;
+        const [action, body] = randomAct(pick, everywhere, stay);
+        const answer = await app.call('PATCH', `/api/reservations/${id}/${action}`, { body });
+        expect(answer.status, `${action} ${answer.text}`).toBeLessThan(500);
+        if (answer.status === 200)
+          done.push(`${action} ${id} ${JSON.stringify(body)} on ${app.clock.at.toISOString()}`);
+        await agree(`step ${step}, ${action} ${id} ${JSON.stringify(body)} on ${app.clock.at.toISOString()}`);
+        if (answer.status !== 200 || pick(4) > 0) continue;
+        const undone = await app.call('POST', `/api/audit/${answer.body.audit_id}/undo`);
+        if (undone.status === 200) done.push(`undo of that`);
+        await agree(`step ${step}, undo of ${action}: ${undone.text}`);
+      }
+      expect(done.length).toBeGreaterThan(STEPS / 10);
+    },
+    timeFor(120_000),
+  );
 });
 
 const KEPT = ['code', 'label', 'qty', 'unit_sen', 'amount_sen', 'formula', 'because', 'tax_code'];
