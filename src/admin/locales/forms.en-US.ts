@@ -143,7 +143,7 @@ export const forms = {
       implied: 'Create, edit and delete include view.',
       notHeld: 'Greyed out: you do not hold these yourself, so you cannot give them.',
       own: 'You cannot change your own access. Another administrator can.',
-      presets: 'Begin with',
+      presets: 'Start from',
       copy: 'Copy from a colleague…',
       partly_one: '{{count}} right of it is not yours to give.',
       partly_other: '{{count}} rights of it are not yours to give.',

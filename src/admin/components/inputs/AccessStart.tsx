@@ -39,7 +39,10 @@ export function AccessStart({ held, isFree, onBegin, recordId }: AccessStartProp
   const notGiven = chosen.filter((code) => !isFree(code) && !held.includes(code)).length;
   return (
     <div className="codes-start row above-4">
-      <div className="codes-presets wrap gap-2" role="group" aria-label={t('forms.codes.presets')}>
+      <div className="codes-presets line wrap gap-4" role="group" aria-label={t('forms.codes.presets')}>
+        <span className="muted" aria-hidden="true">
+          {t('forms.codes.presets')}
+        </span>
         {PRESETS.map(([name, codes]) => (
           <Button key={name} isSmall aria-pressed={isHeld(codes)} onClick={() => begin(codes)}>
             {t(`permission.preset.${name}`)}

@@ -46,7 +46,14 @@ export const BoardLine = memo(function Line(props: LineProps): ReactNode {
 });
 
 function RoomHead({ row, labels: { t, typeName } }: Pick<LineProps, 'row' | 'labels'>): ReactNode {
-  if (row.kind === 'type') return <strong>{typeName(row.type)}</strong>;
+  if (row.kind === 'type') {
+    return (
+      <>
+        <strong>{typeName(row.type)}</strong>
+        <small className="tape-free-word">{t('freeEach')}</small>
+      </>
+    );
+  }
   if (row.kind === 'lane') return row.lane === 0 ? <em>{t('unassigned')}</em> : null;
   const { number, lifecycle, housekeeping } = row.unit;
   const remark = lifecycle === 'active' ? (housekeeping === 'dirty' ? t('dirty') : '') : t('outOfService');

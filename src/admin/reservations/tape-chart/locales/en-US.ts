@@ -24,6 +24,7 @@ export const words = {
   book: 'New booking',
   unassigned: 'No room yet',
   free: '{{free}} of {{total}} free',
+  freeEach: 'free',
   freeOn: '{{type}}, {{day}}: {{count}} free',
   emptyCell: '{{room}}, {{day}}: free',
   closedCell: '{{room}}, {{day}}: not in service',

@@ -28,6 +28,7 @@ export const words: SameKeys<typeof english> = {
   book: '新建预订',
   unassigned: '未排房',
   free: '空房{{free}}/{{total}}',
+  freeEach: '空房',
   freeOn: '{{type}}，{{day}}：空房{{count}}间',
   emptyCell: '{{room}}，{{day}}：空闲',
   closedCell: '{{room}}，{{day}}：停用',
