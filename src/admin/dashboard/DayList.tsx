@@ -48,6 +48,8 @@ export function DayList({ resource, view, fields }: DayListProps): ReactNode {
   const shown = fields.filter((name) => readable.includes(name) && rows.some((row) => !isEmpty(row[name])));
   if (rows.length === 0) return null;
   const label = words.views[view] ?? view;
+  // A line leads to its record; on a phone links to its room beside that would be too small for a finger.
+  const context = { t, words, isPlain: true };
   return (
     <section className="day-list" aria-label={label}>
       <div className="tile-head">
@@ -77,7 +79,7 @@ export function DayList({ resource, view, fields }: DayListProps): ReactNode {
             <tr key={row.id}>
               {shown.map((name, at) => {
                 const spec = fieldsOf(resource)[name]?.spec;
-                const content = isEmpty(row[name]) ? null : renderCell({ resource, row, name }, { t, words });
+                const content = isEmpty(row[name]) ? null : renderCell({ resource, row, name }, context);
                 return (
                   <td key={name} className={spec && isRightAligned(spec) ? 'cell-right' : undefined}>
                     {at === 0 ? <AdminLink to={pathsOf(resource).show(row.id)}>{content}</AdminLink> : content}
