@@ -22,7 +22,7 @@ import {
   writesOf,
   writingScene,
 } from '#tests/support/matrix-calls.ts';
-import { isWholeRun, turnOf } from '#tests/support/sampling.ts';
+import { isWholeRun, timeFor, turnOf } from '#tests/support/sampling.ts';
 import { sampleRow } from '#tests/support/samples.ts';
 import { resources } from '#resources/index.ts';
 
@@ -244,7 +244,7 @@ describe('the permission matrix', () => {
       expect(faults).toEqual([]);
       expect(count).toBeGreaterThan(8000);
     },
-    isWholeRun ? 900_000 : 300_000,
+    timeFor(300_000),
   );
 
   it('refuses by name, whoever writes, every field that is not theirs to write', async () => {
