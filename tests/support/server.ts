@@ -104,9 +104,11 @@ export async function startServerFilled(
     cpSync(filled, dataDir, { recursive: true });
     const server = await startServer({ ...settingsOf(database), ...env, ...settings, DATA_DIR: dataDir }, home);
     const stop = async (): Promise<number | null> => {
-      const code = await server.stop();
-      await remove();
-      return code;
+      try {
+        return await server.stop();
+      } finally {
+        await remove();
+      }
     };
     return { ...server, stop };
   } catch (error) {

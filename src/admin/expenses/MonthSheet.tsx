@@ -1,4 +1,5 @@
 import { useMemo, useState, type ReactNode } from 'react';
+import { monthName } from '#admin/components/month-name.ts';
 import { calling } from '#browser/call.ts';
 import { formatMoney } from '#browser/format.ts';
 import { useLocale } from '#browser/i18n.ts';
@@ -9,7 +10,6 @@ import { GridChanges } from '#admin/crud/grid/GridChanges.tsx';
 import { GridTools } from '#admin/crud/grid/GridTools.tsx';
 import type { Place, GridSheet } from '#admin/crud/grid/grid-draft.ts';
 import { type GridModel, type RefusedCells, useGrid } from '#admin/crud/grid/use-grid.ts';
-import { monthName } from '#admin/rates/signs.ts';
 import { fillMonth } from '#resources/expenses/calls.ts';
 import { expenseSheets } from '#resources/expenses/expense-sheets.ts';
 import { expenses } from '#resources/expenses/expenses.ts';

@@ -1,13 +1,13 @@
 import '#admin/crud/list/list.css';
 import './expenses.css';
 import type { ReactNode } from 'react';
+import { MonthSelect } from '#admin/components/MonthSelect.tsx';
 import { NamedOptions } from '#admin/components/names.tsx';
 import { usePageTitle } from '#admin/components/page-title.ts';
 import { Loaded } from '#admin/crud/record/Loaded.tsx';
 import { ScreenHead } from '#admin/crud/list/ScreenHead.tsx';
 import { useCall } from '#admin/crud/record/use-read.ts';
 import { usePermissions } from '#admin/providers/permissions.ts';
-import { monthName } from '#admin/rates/signs.ts';
 import { readMonth } from '#resources/expenses/calls.ts';
 import { expenseSheets } from '#resources/expenses/expense-sheets.ts';
 import { forgetTypes } from '#shared/resource.ts';
@@ -37,18 +37,12 @@ export function MonthSheetPage(): ReactNode {
         >
           <NamedOptions of={houses.data ?? []} />
         </select>
-        <select
-          className="control"
+        <MonthSelect
           aria-label={t('month.period')}
+          months={periods}
           value={period}
-          onChange={(event) => goTo({ period: event.target.value })}
-        >
-          {periods.map((each) => (
-            <option key={each} value={each}>
-              {monthName(each)}
-            </option>
-          ))}
-        </select>
+          onChoose={(chosen) => goTo({ period: chosen })}
+        />
       </div>
       <p className="muted flush">{canEdit ? t('month.help') : t('month.readOnly')}</p>
       <Loaded of={houses}>

@@ -2,6 +2,7 @@ import './rates.css';
 import './rate-calendar.css';
 import { readRates } from '#resources/rates/calls.ts';
 import { useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { monthName } from '#admin/components/month-name.ts';
 import { dayOf } from '#browser/format.ts';
 import { Button, IconButton } from '#admin/components/Button.tsx';
 import { Segments } from '#admin/components/Segments.tsx';
@@ -15,7 +16,7 @@ import { DayDetail } from './DayDetail.tsx';
 import { draftAfter, NOTHING, type PaintDraft } from './paint-command.ts';
 import { PaintForm } from './PaintForm.tsx';
 import { RateMonth } from './RateMonth.tsx';
-import { monthName, SIGNS } from './signs.ts';
+import { SIGNS } from './signs.ts';
 import { type ShownMonths, MONTH_SPANS, useShownMonths } from './use-shown-months.ts';
 import { ratesWords } from './words.ts';
 

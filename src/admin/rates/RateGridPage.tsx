@@ -2,6 +2,7 @@ import '#admin/crud/list/list.css';
 import './rate-grid.css';
 import type { ReactNode } from 'react';
 import { IconButton } from '#admin/components/Button.tsx';
+import { MonthSelect } from '#admin/components/MonthSelect.tsx';
 import { useNameOf } from '#admin/components/names.tsx';
 import { usePageTitle } from '#admin/components/page-title.ts';
 import { ScreenHead } from '#admin/crud/list/ScreenHead.tsx';
@@ -15,7 +16,6 @@ import { movePeriod } from '#shared/day.ts';
 import type { RateGrid } from '#shared/rates/rate-grid.ts';
 import { forgetTypes } from '#shared/resource.ts';
 import { RateGridSheet } from './RateGridSheet.tsx';
-import { monthName } from './signs.ts';
 import { useRateGridPlace } from './use-rate-grid-place.ts';
 import { ratesWords } from './words.ts';
 
@@ -48,18 +48,12 @@ export function RateGridPage(): ReactNode {
       <ScreenHead resource={RATE_DAYS} title={t('grid.title')} />
       <div className="row gap-4 shrinks">
         <IconButton icon="left" label={t('grid.earlier')} aria-disabled={at <= 0} onClick={() => turn(-1)} />
-        <select
-          className="control"
+        <MonthSelect
           aria-label={t('grid.month')}
+          months={periods}
           value={period}
-          onChange={(event) => goTo({ month: event.target.value })}
-        >
-          {periods.map((each) => (
-            <option key={each} value={each}>
-              {monthName(each)}
-            </option>
-          ))}
-        </select>
+          onChoose={(month) => goTo({ month })}
+        />
         <IconButton
           icon="right"
           label={t('grid.later')}

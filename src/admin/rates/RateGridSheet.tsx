@@ -1,4 +1,5 @@
 import { useMemo, useState, type ReactNode } from 'react';
+import { monthName } from '#admin/components/month-name.ts';
 import { call, calling } from '#browser/call.ts';
 import { formatDay, formatMoney } from '#browser/format.ts';
 import { useLocale } from '#browser/i18n.ts';
@@ -27,7 +28,7 @@ import {
   sentPrices,
   sumPrices,
 } from './rate-grid-values.ts';
-import { monthName, weekdayName } from './signs.ts';
+import { weekdayName } from './signs.ts';
 import { readTypedPrice, writePrice } from './typed-price.ts';
 import { useRateCells } from './use-rate-cells.tsx';
 import { ratesWords } from './words.ts';

@@ -42,7 +42,6 @@ const utc = (day: string): Date => new Date(`${day}T00:00:00Z`);
 const said = (day: string, options: Intl.DateTimeFormatOptions): string =>
   new Intl.DateTimeFormat(currentLocale(), { ...options, timeZone: 'UTC' }).format(utc(day));
 
-export const monthName = (month: string): string => said(month, { month: 'long', year: 'numeric' });
 export const weekdayName = (day: string): string => said(day, { weekday: 'short' });
 
 export const monthDay = (day: string): string => said(day, { month: 'short', day: 'numeric' });

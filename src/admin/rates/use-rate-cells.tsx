@@ -8,7 +8,7 @@ import { ratesWords } from './words.ts';
 
 /**
  * A night's base, under it what it is sold for where that is another price, and its signs; weekends and holidays have
- * their colour, as in the calendar of one room type. A month that has begun is shown from the house's day on.
+ * their colour, as in the calendar of one room type.
  */
 export function useRateCells(nights: GridNights, today: string | undefined): GridLooks<number | null> {
   const t = ratesWords.useT();
@@ -23,6 +23,7 @@ export function useRateCells(nights: GridNights, today: string | undefined): Gri
         closed: night.closed,
       };
       const marks = SIGNS.filter(({ name }) => isOn[name]);
+      const isSoldOtherwise = night.final_sen !== night.base_sen;
       return (
         <>
           <span className="grid-value cut number">
@@ -41,9 +42,9 @@ export function useRateCells(nights: GridNights, today: string | undefined): Gri
               {shortPrice(before)}
             </s>
           )}
-          {before === undefined && (
+          {before === undefined && (isSoldOtherwise || marks.length > 0) && (
             <span className="rate-grid-marks">
-              {night.final_sen !== value && (
+              {isSoldOtherwise && (
                 <span className="number">
                   <span className="sr-only">{t('grid.sells')} </span>
                   {shortPrice(night.final_sen)}

@@ -1,5 +1,6 @@
 import './revenue.css';
 import { type ReactNode, useEffect, useState } from 'react';
+import { MonthSelect } from '#admin/components/MonthSelect.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { call, calling } from '#browser/call.ts';
 import { dayOf } from '#browser/format.ts';
@@ -42,15 +43,7 @@ export function MonthRun({ resource }: AboveProps): ReactNode {
       <LedgerCheck />
       <section className="month-run row gap-6" aria-label={t('run.title')}>
         <Field label={t('run.month')} isBeside>
-          {(ties) => (
-            <select {...ties} className="control" value={period} onChange={(event) => setPeriod(event.target.value)}>
-              {periods.map((each) => (
-                <option key={each} value={each}>
-                  {each}
-                </option>
-              ))}
-            </select>
-          )}
+          {(ties) => <MonthSelect {...ties} months={periods} value={period} onChoose={setPeriod} />}
         </Field>
         <Button aria-disabled={isBusy} onClick={() => void send({ period })}>
           {t('run.start')}

@@ -1,6 +1,7 @@
 import './revenue.css';
 import '#admin/crud/list/list.css';
 import { type ReactNode, useState } from 'react';
+import { MonthSelect } from '#admin/components/MonthSelect.tsx';
 import { Button, IconButton } from '#admin/components/Button.tsx';
 import type { Row } from '#admin/components/client-part.ts';
 import { useResourceWords } from '#admin/components/resource-words.ts';
@@ -109,20 +110,7 @@ function MonthChoice({ until, onChoose }: MonthChoiceProps): ReactNode {
   const t = revenueWords.useT();
   const [now] = useState(() => periodOf(dayOf(new Date())));
   const periods = [...new Set([...listPeriods(now, 25), until])].toSorted().toReversed();
-  return (
-    <select
-      className="control"
-      aria-label={t('grid.until')}
-      value={until}
-      onChange={(event) => onChoose(event.target.value)}
-    >
-      {periods.map((period) => (
-        <option key={period} value={period}>
-          {period}
-        </option>
-      ))}
-    </select>
-  );
+  return <MonthSelect aria-label={t('grid.until')} months={periods} value={until} onChoose={onChoose} />;
 }
 
 interface ActsProps {

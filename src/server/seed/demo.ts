@@ -1,7 +1,7 @@
 import type { Sql } from '#server/platform/database/database.ts';
 import type { FileStore } from '#server/platform/files/files.ts';
 
-/** What one area puts into an empty database; others who name its rows ask the demo for what it has made. */
+/** Fills the tables of one area and answers with its rows, because other areas' rows name them. */
 export type SeedStep<Made = unknown> = (demo: Demo) => Promise<Made>;
 
 interface Scene {
@@ -15,25 +15,21 @@ interface Scene {
 }
 
 /** The demo in the making, in one transaction. */
-export class Demo implements Scene {
-  readonly sql: Sql;
-  readonly users: number;
-  readonly now: Date;
-  readonly files: FileStore | undefined;
-  private readonly made = new Map<SeedStep, Promise<unknown>>();
+export interface Demo extends Scene {
+  /** Answers with what a step made. The first who asks runs it, so that rows are stored before others name them. */
+  of<Made>(step: SeedStep<Made>): Promise<Made>;
+}
 
-  constructor({ sql, users, now, files }: Scene) {
-    this.sql = sql;
-    this.users = users;
-    this.now = now;
-    this.files = files;
-  }
-
-  /** What a step has made: it is taken when somebody first asks, and once, so rows are there before others name them. */
-  of<Made>(step: SeedStep<Made>): Promise<Made> {
-    const made = this.made.get(step) ?? step(this);
-    this.made.set(step, made);
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what is kept under a step is its own answer
-    return made as Promise<Made>;
-  }
+export function beginDemo(scene: Scene): Demo {
+  const made = new Map<SeedStep, Promise<unknown>>();
+  const demo: Demo = {
+    ...scene,
+    of<Made>(step: SeedStep<Made>): Promise<Made> {
+      const mine = made.get(step) ?? step(demo);
+      made.set(step, mine);
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what is kept under a step is its own answer
+      return mine as Promise<Made>;
+    },
+  };
+  return demo;
 }

@@ -7,7 +7,7 @@ import { quoteIdentifier } from '#server/platform/database/sql-text.ts';
 import { nextIdOf, seedRows } from './bulk-load.ts';
 import { seedChannels } from './channels/seed-channels.ts';
 import { seedCompanies } from './companies/seed-companies.ts';
-import { Demo, type SeedStep } from './demo.ts';
+import { beginDemo, type Demo, type SeedStep } from './demo.ts';
 import { seedEnquiries } from './enquiries/seed-enquiries.ts';
 import { seedExpenses } from './expenses/seed-expenses.ts';
 import { seedListing } from './listing/seed-listing.ts';
@@ -60,7 +60,7 @@ const MARKER = 'demo_data';
 export function seedDemo(db: Database, { users, now, files, whenBegun }: SeedOptions): Promise<Seeded | null> {
   const seed = async (sql: Sql): Promise<Seeded | null> => {
     if (!(await claim(sql, { users, whenBegun }))) return null;
-    const demo = new Demo({ sql, users, now, files });
+    const demo = beginDemo({ sql, users, now, files });
     for (const area of AREAS) await demo.of(area);
     const { administrators } = await demo.of(seedPeople);
     return { users, administrators: administrators.length, auditEntries: await seedAudit(demo) };

@@ -16,7 +16,7 @@ import { GridHead, type GridBand, headHeight } from './GridHead.tsx';
 import { GridInput } from './GridInput.tsx';
 import { GridLine, type GridLooks } from './GridLine.tsx';
 import { pressGridKey } from './grid-keys.ts';
-import { type GridModel, firstColumnOf } from './use-grid.ts';
+import type { GridModel } from './use-grid.ts';
 import { useGridPointer } from './use-grid-pointer.ts';
 import { type GridWidths, useGridView, viewIn } from './use-grid-view.ts';
 import { gridWords } from './words.ts';
@@ -68,7 +68,7 @@ export function SheetGrid<V>(props: GridProps<V>): ReactNode {
   const { sizes, shown, onScroll } = useGridView(scroller, {
     rows: sheet.rows,
     columns: sheet.columns.length,
-    start: firstColumnOf(sheet),
+    start: selection.focus.column,
     head,
     widths,
   });

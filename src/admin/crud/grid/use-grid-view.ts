@@ -29,7 +29,7 @@ const isSame = (a: Bounds, b: Bounds): boolean =>
 interface Drawn {
   readonly rows: readonly GridRow[];
   readonly columns: number;
-  /** The column that stands first in sight once it is drawn. */
+  /** The column of the cursor: it stands first in sight when the grid is drawn first. */
   readonly start: number;
   readonly head: number;
   readonly widths: GridWidths;

@@ -43,13 +43,6 @@ interface State<V> {
 
 type Part<V> = Partial<State<V>> | ((old: State<V>) => Partial<State<V>>);
 
-/** Column where the reader of a sheet begins. */
-export const firstColumnOf = ({ columns, start }: Pick<GridSheet<never>, 'columns' | 'start'>): number =>
-  Math.max(
-    0,
-    columns.findIndex(({ key }) => key === start),
-  );
-
 /** Acts that can be taken back one by one before saving. */
 const MOST_PAST = 100;
 
@@ -85,7 +78,13 @@ export interface GridModel<V> extends Pick<State<V>, 'selection' | 'draft' | 'ty
 export function useGrid<V>(sheet: GridSheet<V>): GridModel<V> {
   const t = gridWords.useT();
   const [state, setState] = useState<State<V>>(() => {
-    const first: SheetCell = { row: 0, column: firstColumnOf(sheet) };
+    const first: SheetCell = {
+      row: 0,
+      column: Math.max(
+        0,
+        sheet.columns.findIndex(({ key }) => key === sheet.start),
+      ),
+    };
     return {
       selection: { anchor: first, focus: first },
       draft: new Map(),

@@ -33,7 +33,7 @@ interface SeededPeople {
   readonly guests: DemoGuests;
   /** One who rides for the house; null where there is none. */
   readonly riderId: number | null;
-  /** What the trail says of them. */
+  /** Entries about them. The trail is written last, because it names administrators by the ids they got. */
   readonly audit: DemoAudit;
 }
 
@@ -122,7 +122,7 @@ async function seedUsers(
   await countOn(sql, lastNumbers);
 }
 
-/** What agents get, since they have their account. */
+/** Dates each agent's rate from the day of the account, because a commission is worked out by the rate of its day. */
 async function seedAgentRates(sql: Sql): Promise<void> {
   const [rates, users] = [resourceTables['agent-rates'], resourceTables.users];
   await sql.query(

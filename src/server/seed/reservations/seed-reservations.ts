@@ -13,7 +13,6 @@ import { seedCompanies } from '#server/seed/companies/seed-companies.ts';
 import type { Demo } from '#server/seed/demo.ts';
 import { seedListing } from '#server/seed/listing/seed-listing.ts';
 import { seedPeople } from '#server/seed/people/seed-people.ts';
-import { seedRates } from '#server/seed/rates/seed-rates.ts';
 import { reachOf } from './reach.ts';
 import { type DemoStays, demoStays } from './stays.ts';
 
@@ -23,7 +22,6 @@ export async function seedReservations(demo: Demo): Promise<DemoStays> {
   const { listings } = await demo.of(seedListing);
   const { guests } = await demo.of(seedPeople);
   const companies = await demo.of(seedCompanies);
-  await demo.of(seedRates);
   const drawn = demoStays({ now, reach: reachOf(users) }, listings, guests);
   const reservations = withCompanies(drawn.reservations, companies);
   const stays = { ...drawn, reservations, payments: onAccount(drawn.payments, reservations) };
