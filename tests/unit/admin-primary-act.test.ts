@@ -26,6 +26,14 @@ const ago = (days: number): string => new Date(now.getTime() - days * 86_400_000
 
 const on = (days: number): string => ago(-days).slice(0, 10);
 
+/** Three nights from so many days ahead. */
+const stay = (ahead: number, unit_id: number | null) => ({
+  status: 'confirmed',
+  arrival: on(ahead),
+  departure: on(ahead + 3),
+  unit_id,
+});
+
 describe('the primary act of a record', () => {
   it.each([
     ['a free stay that is booked', 'free-stay-requests', { status: 'booked' }, undefined],
@@ -33,9 +41,11 @@ describe('the primary act of a record', () => {
     ['a request that keeps the rules', 'free-stay-requests', { status: 'requested', rule_result: 'passed' }, 'approve'],
     ['a stay that left today', 'reservations', { status: 'checked_out', checked_out_at: now.toISOString() }, undefined],
     ['a stay that was called off', 'reservations', { status: 'cancelled' }, undefined],
-    ['a guest who comes today', 'reservations', { status: 'confirmed', arrival: on(0), unit_id: null }, 'check-in'],
-    ['a stay without a unit', 'reservations', { status: 'confirmed', arrival: on(9), unit_id: null }, 'assign'],
-    ['a stay that comes later', 'reservations', { status: 'confirmed', arrival: on(9), unit_id: 3 }, 'change-dates'],
+    ['a guest who comes today', 'reservations', stay(0, null), 'check-in'],
+    ['a no-show who comes after all', 'reservations', { ...stay(-1, 3), status: 'no_show' }, 'check-in'],
+    ['a no-show of long ago', 'reservations', { ...stay(-20, 3), status: 'no_show' }, undefined],
+    ['a stay without a unit', 'reservations', stay(9, null), 'assign'],
+    ['a stay that comes later', 'reservations', stay(9, 3), 'change-dates'],
     ['a guest in house', 'reservations', { status: 'checked_in' }, 'check-out'],
   ] as const)('moves on %s, or there is none', (_what, name, state, primary) => {
     expect(placesOf(name, state)[0]).toBe(primary);

@@ -77,8 +77,8 @@ export const reservations = defineResource('reservations', {
     'accept',
     'moved',
     'check-out',
-    // Its sheet assigns the unit, too.
-    { action: 'check-in', when: { arrival: { $lte: { $houseDay: 0 } } } },
+    // Its sheet assigns the unit, too. Of a stay that is over nobody comes any more.
+    { action: 'check-in', when: { arrival: { $lte: { $houseDay: 0 } }, departure: { $gt: { $houseDay: 0 } } } },
     { action: 'assign', when: { unit_id: null } },
     'reopen',
     'reinstate',
