@@ -1,7 +1,7 @@
 import '#admin/crud/list/list.css';
 import './expenses.css';
 import type { ReactNode } from 'react';
-import { MonthSelect } from '#admin/components/MonthSelect.tsx';
+import { MonthSelect } from '#admin/components/inputs/MonthSelect.tsx';
 import { NamedOptions } from '#admin/components/names.tsx';
 import { usePageTitle } from '#admin/components/page-title.ts';
 import { Loaded } from '#admin/crud/record/Loaded.tsx';

@@ -2,7 +2,7 @@ import './rates.css';
 import './rate-calendar.css';
 import { readRates } from '#resources/rates/calls.ts';
 import { useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
-import { monthName } from '#admin/components/month-name.ts';
+import { monthName } from '#admin/components/inputs/month-name.ts';
 import { dayOf } from '#browser/format.ts';
 import { Button, IconButton } from '#admin/components/Button.tsx';
 import { Segments } from '#admin/components/Segments.tsx';

@@ -2,7 +2,7 @@ import '#admin/crud/list/list.css';
 import './rate-grid.css';
 import type { ReactNode } from 'react';
 import { IconButton } from '#admin/components/Button.tsx';
-import { MonthSelect } from '#admin/components/MonthSelect.tsx';
+import { MonthSelect } from '#admin/components/inputs/MonthSelect.tsx';
 import { useNameOf } from '#admin/components/names.tsx';
 import { usePageTitle } from '#admin/components/page-title.ts';
 import { ScreenHead } from '#admin/crud/list/ScreenHead.tsx';

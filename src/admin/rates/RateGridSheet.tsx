@@ -1,5 +1,5 @@
 import { useMemo, useState, type ReactNode } from 'react';
-import { monthName } from '#admin/components/month-name.ts';
+import { monthName } from '#admin/components/inputs/month-name.ts';
 import { call, calling } from '#browser/call.ts';
 import { formatDay, formatMoney } from '#browser/format.ts';
 import { useLocale } from '#browser/i18n.ts';

@@ -1,6 +1,6 @@
 import './revenue.css';
 import { type ReactNode, useEffect, useState } from 'react';
-import { MonthSelect } from '#admin/components/MonthSelect.tsx';
+import { MonthSelect } from '#admin/components/inputs/MonthSelect.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { call, calling } from '#browser/call.ts';
 import { dayOf } from '#browser/format.ts';

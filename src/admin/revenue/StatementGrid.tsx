@@ -1,7 +1,7 @@
 import './revenue.css';
 import '#admin/crud/list/list.css';
 import { type ReactNode, useState } from 'react';
-import { MonthSelect } from '#admin/components/MonthSelect.tsx';
+import { MonthSelect } from '#admin/components/inputs/MonthSelect.tsx';
 import { Button, IconButton } from '#admin/components/Button.tsx';
 import type { Row } from '#admin/components/client-part.ts';
 import { useResourceWords } from '#admin/components/resource-words.ts';
