@@ -34,6 +34,7 @@ export const WEEKEND_NIGHTS = {
   none: [],
 } as const satisfies Readonly<Record<string, readonly number[]>>;
 export type WeekendNights = keyof typeof WEEKEND_NIGHTS;
+export const weekendNights = shape.oneOf('fri-sat', 'thu-fri', 'sat-sun', 'none').named('WeekendNights');
 
 export const isWeekendNight = (night: string, weekend: WeekendNights): boolean =>
   (WEEKEND_NIGHTS[weekend] as readonly number[]).includes(weekdayOf(night));

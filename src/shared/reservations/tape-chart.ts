@@ -1,5 +1,6 @@
 import { f } from '#shared/field.ts';
 import { type ShapeOf, shape } from '#shared/shape.ts';
+import { weekendNights } from '#shared/rates/night.ts';
 import { STAY_STATES } from './states.ts';
 
 /** What the tape chart is told about a house: its room types, its units, and who holds which nights. */
@@ -82,6 +83,8 @@ export const calendar = shape
     ),
     /** Null where there is none at all. */
     property_id: shape.nullable(f.integer()),
+    /** The nights that this property prices as weekend. */
+    weekend_nights: weekendNights,
     room_types: shape.list(calendarType),
     stays: shape.list(calendarStay),
   })

@@ -99,8 +99,8 @@ describe.each(domainEngines)('the calendar over $name', (engine) => {
   afterAll(() => app?.close());
 
   it('holds every room of the house by number, and every stay that meets the days', async () => {
-    const { room_types, stays, property_id } = await december();
-    expect(property_id).toBe(house);
+    const { room_types, stays, property_id, weekend_nights } = await december();
+    expect({ property_id, weekend_nights }).toEqual({ property_id: house, weekend_nights: 'fri-sat' });
     expect(room_types.map(({ code, units: own }) => [code, own.map(({ number }) => number)])).toEqual([
       ['STD', ['101', '102']],
     ]);

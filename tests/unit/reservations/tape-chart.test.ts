@@ -79,6 +79,7 @@ const calendar = (stays: readonly ChartStay[]): Calendar => ({
   to: '2026-12-15',
   properties: [],
   property_id: 1,
+  weekend_nights: 'thu-fri',
   room_types: [
     {
       id: 1,
@@ -145,11 +146,11 @@ describe('the board', () => {
     });
     // Of 11, 12 and 21: 12 is blocked on the first two nights; 13 is out of order throughout.
     expect(nights.slice(0, 5)).toEqual([
-      { sold: 50, lowest_sen: 19_000 },
-      { sold: 50, lowest_sen: 28_000 },
-      { sold: 33, lowest_sen: 28_000 },
-      { sold: 0, lowest_sen: 19_000 },
-      { sold: 0, lowest_sen: 28_000 },
+      { is_weekend: false, sold: 50, lowest_sen: 19_000 },
+      { is_weekend: false, sold: 50, lowest_sen: 28_000 },
+      { is_weekend: true, sold: 33, lowest_sen: 28_000 },
+      { is_weekend: true, sold: 0, lowest_sen: 19_000 },
+      { is_weekend: false, sold: 0, lowest_sen: 28_000 },
     ]);
   });
 

@@ -1,7 +1,6 @@
 import { memo, type ReactNode } from 'react';
 import { formatDay, formatMoney } from '#browser/format.ts';
 import { useLocale } from '#browser/i18n.ts';
-import { weekdayOf } from '#shared/day.ts';
 import type { ChartBoard, HouseNight } from './board.ts';
 import type { BoardLabels } from './board-labels.ts';
 import type { Sizes } from './geometry.ts';
@@ -21,13 +20,9 @@ interface HeadProps {
 
 const FIRST_OF_MONTH = '01';
 const DAY_AT = 'YYYY-MM-'.length;
-const SUNDAY = 0;
-const SATURDAY = 6;
 /** A house this full has a night that is worth a second look at its price. */
 const BUSY_PERCENT = 85;
 const SEN = 100;
-
-const isWeekend = (day: string): boolean => [SUNDAY, SATURDAY].includes(weekdayOf(day));
 
 /** Days above the board, with what is sold of each night and its lowest price. */
 export const BoardHead = memo(function Head({ board, firstDay, lastDay, sizes, labels }: HeadProps): ReactNode {
@@ -59,7 +54,7 @@ export const BoardHead = memo(function Head({ board, firstDay, lastDay, sizes, l
               ...(night.lowest_sen === null ? [] : [t('lowestOn', { price: formatMoney(night.lowest_sen) })]),
             ].join(', ')}
             aria-current={index === today ? 'date' : undefined}
-            className={isWeekend(day) ? 'tape-day tape-weekend' : 'tape-day'}
+            className={night.is_weekend ? 'tape-day tape-weekend' : 'tape-day'}
             style={{ left: sizes.side + index * sizes.day, width: sizes.day }}
           >
             <small>{short(isFirst ? { month: 'short' } : { weekday: 'narrow' }, day)}</small>
@@ -73,18 +68,18 @@ export const BoardHead = memo(function Head({ board, firstDay, lastDay, sizes, l
   );
 });
 
-const NOTHING: HouseNight = { sold: null, lowest_sen: null };
+const NOTHING: HouseNight = { sold: null, lowest_sen: null, is_weekend: false };
 
-interface GroundProps extends Pick<ChartBoard, 'days' | 'today'> {
+interface GroundProps extends Pick<ChartBoard, 'days' | 'nights' | 'today'> {
   readonly sizes: Sizes;
 }
 
-/** Marks of weekends and today behind the lines. */
-export const BoardGround = memo(function Ground({ days, today, sizes }: GroundProps): ReactNode {
+/** Marks of weekend nights and today behind the lines. */
+export const BoardGround = memo(function Ground({ days, nights, today, sizes }: GroundProps): ReactNode {
   return (
     <div aria-hidden="true" className="tape-ground">
       {days.map((day, index) =>
-        isWeekend(day) ? (
+        nights[index]?.is_weekend ? (
           <span key={day} className="tape-weekend" style={{ left: sizes.side + index * sizes.day, width: sizes.day }} />
         ) : null,
       )}

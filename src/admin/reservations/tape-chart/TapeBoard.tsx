@@ -31,7 +31,7 @@ export function TapeBoard(props: BoardProps): ReactNode {
         <div className="tape-whole" role="presentation" style={wholeStyle(sizes, board.days.length)}>
           <BoardHead board={board} firstDay={shown.firstDay} lastDay={shown.lastDay} sizes={sizes} labels={labels} />
           <div className="tape-body" role="rowgroup" style={{ height: board.rows.length * sizes.row }}>
-            <BoardGround days={board.days} today={board.today} sizes={sizes} />
+            <BoardGround days={board.days} nights={board.nights} today={board.today} sizes={sizes} />
             {lines.map((index) => {
               const row = board.rows[index];
               return row ? (

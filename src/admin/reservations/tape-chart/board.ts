@@ -1,5 +1,5 @@
 import { countNights } from '#shared/day.ts';
-import { nightsOf } from '#shared/rates/night.ts';
+import { isWeekendNight, nightsOf } from '#shared/rates/night.ts';
 import type { Calendar, ChartStay, CalendarType, CalendarUnit } from '#shared/reservations/tape-chart.ts';
 
 /** The tape chart as lines of nights, built from the server's answer. */
@@ -36,6 +36,8 @@ export interface HouseNight {
   readonly sold: number | null;
   /** Lowest price among the types that still have a unit; null where nothing is left or sold. */
   readonly lowest_sen: number | null;
+  /** Priced as weekend by the house, whose rest may fall on other days than Saturday and Sunday. */
+  readonly is_weekend: boolean;
 }
 
 export interface ChartBoard {
@@ -52,7 +54,7 @@ export const staysOf = (row: BoardRow | undefined): readonly BoardStay[] =>
   row === undefined || row.kind === 'type' ? NO_STAYS : row.stays;
 
 /** Builds the board: types with their free units by night, lanes of stays without a unit, units. `notLet` labels unlet nights. */
-export function boardOf({ from, to, today, room_types, stays }: Calendar, notLet = ''): ChartBoard {
+export function boardOf({ from, to, today, weekend_nights, room_types, stays }: Calendar, notLet = ''): ChartBoard {
   const days = nightsOf(from, to);
   const indexes = new Map(days.map((day, index) => [day, index]));
   const indexOf = (day: string): number => indexes.get(day) ?? countNights(from, day);
@@ -103,7 +105,8 @@ export function boardOf({ from, to, today, room_types, stays }: Calendar, notLet
       })),
     ];
   });
-  const nights = house.map(({ let: taken, lettable, lowest_sen }) => ({
+  const nights = house.map(({ let: taken, lettable, lowest_sen }, day) => ({
+    is_weekend: isWeekendNight(days[day]!, weekend_nights),
     sold: lettable > 0 ? Math.round((taken / lettable) * 100) : null,
     lowest_sen,
   }));

@@ -58,6 +58,7 @@ export const calendar = serve(reservations, readTapeChart, async ({ tx, context,
       .filter(({ status, id }) => status !== 'archived' || id === house?.id)
       .map(({ id, name, name_zh }) => ({ id, name, name_zh })),
     property_id: house?.id ?? null,
+    weekend_nights: house?.weekend_nights ?? 'none',
     ...shown,
   };
   return { data };
