@@ -88,7 +88,7 @@ const CONSEQUENCES = [
 /** A paper: its pages are tried by suites of their own. */
 const PDF = shape(['file'], ['a PDF']);
 
-const RUN_SHAPE = shape(['data'], ['done', 'period', 'problems', 'run_id', 'state', 'total']);
+const RUN_FIELDS = ['done', 'period', 'problems', 'run_id', 'state', 'total'];
 
 const RESET_LINK = shape(['link', 'expires_at', 'audit_id']);
 
@@ -142,8 +142,8 @@ const OWN_SHAPES: Readonly<Record<string, string>> = {
   ),
   'POST /api/owner-statements/runs': shape(['data'], ['run_id']),
   'GET /api/owner-statements/ledger-check': shape(['data'], ['checked_at', 'faults']),
-  'GET /api/owner-statements/runs/{run_id}': RUN_SHAPE,
-  'POST /api/owner-statements/runs/{run_id}/cancel': RUN_SHAPE,
+  'GET /api/owner-statements/runs/{run_id}': shape(['data', ...RUN_FIELDS], RUN_FIELDS),
+  'POST /api/owner-statements/runs/{run_id}/cancel': shape(['data'], RUN_FIELDS),
   'POST /api/payouts/bulk/export': shape(['batch_id', 'results'], ['audit_id', 'for_good', 'id', 'ok']),
   'POST /user-mgmt/check-email-available': shape(['available']),
   'POST /user-mgmt/reset-user-password': RESET_LINK,
@@ -189,7 +189,7 @@ const OWN_SHAPES: Readonly<Record<string, string>> = {
   'GET /api/listing-summary': shape(['data'], ['today', 'properties', 'owners']),
   'GET /api/reservations/calendar': shape(
     ['data'],
-    ['today', 'from', 'to', 'properties', 'property_id', 'room_types', 'stays'],
+    ['today', 'from', 'to', 'properties', 'property_id', 'room_types', 'stays', 'weekend_nights'],
   ),
   'GET /api/reservations/senders': shape(['data'], ['about', 'id', 'name', 'name_zh']),
   'GET /api/reservations/faults': shape(['data'], ['reservation_id', 'reference', 'fault', 'found']),

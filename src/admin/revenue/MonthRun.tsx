@@ -28,7 +28,7 @@ const ASK_MS = 1500;
 
 export function MonthRun({ resource }: AboveProps): ReactNode {
   const t = revenueWords.useT();
-  const [periods] = useState(() => listPeriods(periodOf(dayOf(new Date())), 13));
+  const [periods] = useState(() => listPeriods(periodOf(dayOf(new Date())), 25));
   const [period, setPeriod] = useState(periods[1] ?? '');
   const [run, setRun] = useState<number | null>(null);
   const canCreate = usePermissions().can(resource, 'create');

@@ -1,4 +1,5 @@
 import { defineCall } from '#shared/calls/call.ts';
+import { PERMISSION_GROUPS, codeOf } from '#shared/permissions.ts';
 import { ownerHoldings, ownerView } from '#shared/owner-view/answers.ts';
 import { dataOf, writtenOf } from '#shared/shape.ts';
 
@@ -12,11 +13,14 @@ export const readHoldings = defineCall({
   answer: dataOf(ownerHoldings),
 });
 
+/** What it takes to see an owner's money; what owners see is full of it. */
+export const READS_OWNERS_MONEY = codeOf(PERMISSION_GROUPS.revenue, 'view');
+
 /** A look as the owner: it writes nothing but that somebody looked. */
 export const seeAsOwner = defineCall({
   method: 'POST',
   path: '/api/owners/{id}/as-owner',
-  ability: 'view',
+  ability: READS_OWNERS_MONEY,
   summary: 'What the owner sees: month, units, free nights, statements, payouts, papers; each look stands in the trail',
   answer: writtenOf(ownerView),
 });

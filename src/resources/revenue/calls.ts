@@ -16,16 +16,16 @@ const runProblem = shape
   .object({ owner_id: f.integer(), unit_id: shape.nullable(f.integer()), code: f.text(), text: said })
   .named('RunProblem');
 
-const statementRun = shape
-  .object({
-    run_id: f.integer(),
-    period: f.text(),
-    state: shape.oneOf('running', 'done', 'incomplete', 'cancelled'),
-    done: f.integer(),
-    total: f.integer(),
-    problems: shape.list(runProblem),
-  })
-  .named('StatementRun');
+const RUN = {
+  run_id: f.integer(),
+  period: f.text(),
+  state: shape.oneOf('running', 'done', 'incomplete', 'cancelled'),
+  done: f.integer(),
+  total: f.integer(),
+  problems: shape.list(runProblem),
+};
+
+const statementRun = shape.object(RUN).named('StatementRun');
 
 /** What each amount of a stay's revenue is made of. */
 export const openStayRevenue = defineCall({
@@ -156,7 +156,8 @@ export const readStatements = defineCall({
   path: '/api/owner-statements/runs/{run_id}',
   ability: 'view',
   summary: 'How far a run has come, and what stands in the way of some owners’ months',
-  answer: dataOf(statementRun),
+  // Some readers of this call look for its state beside `data`, others in it.
+  answer: shape.object({ data: statementRun, ...RUN }),
   refuses: ['NOT_FOUND'],
 });
 

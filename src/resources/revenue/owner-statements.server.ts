@@ -155,7 +155,8 @@ export const ownerStatementsServer = serverPart(ownerStatements, {
     serve(ownerStatements, readStatements, async ({ tx, params }) => {
       const run = await tx.find(statementRuns, hasId(Number(params.run_id)));
       if (!run) throw new Refusal('NOT_FOUND');
-      return { data: tellRun(run) };
+      const told = tellRun(run);
+      return { data: told, ...told };
     }),
     serve(ownerStatements, readLedgerCheck, async ({ tx }) => {
       const last = await tx.find(ledgerChecks, isAbove('id', 0));

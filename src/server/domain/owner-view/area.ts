@@ -1,5 +1,5 @@
 import { PERMISSION_GROUPS, codeOf } from '#shared/permissions.ts';
-import { readHoldings, seeAsOwner } from '#resources/owner-view/calls.ts';
+import { READS_OWNERS_MONEY, readHoldings, seeAsOwner } from '#resources/owner-view/calls.ts';
 import { owners } from '#resources/people/owners.ts';
 import { resourceTables } from '#server/domain/tables.ts';
 import { writeEntry } from '#server/kit/audit/entry.ts';
@@ -8,11 +8,10 @@ import { serve } from '#server/kit/serve.ts';
 import { listBilled } from './billed.ts';
 import { readOwnerHoldings, readOwnerView } from './view.ts';
 
-const READS_MONEY = codeOf(PERMISSION_GROUPS.revenue, 'view');
 const READS_EXPENSES = codeOf(PERMISSION_GROUPS.expenses, 'view');
 
 const holdings = serve(owners, readHoldings, async ({ tx, record, context }) => {
-  const readsMoney = context.caller.permissions.has(READS_MONEY);
+  const readsMoney = context.caller.permissions.has(READS_OWNERS_MONEY);
   const mayReadExpenses = context.caller.permissions.has(READS_EXPENSES);
   return {
     data: {
