@@ -1,10 +1,12 @@
 import { ensureFirstAdministrator } from '#server/kit/accounts/first-administrator.ts';
 import { type Housekeeping, startHousekeeping } from '#server/kit/jobs.ts';
-import { refuseMistakes } from '#server/kit/kit.ts';
+import { Documents } from '#server/kit/documents/documents.ts';
+import { createKit, refuseMistakes } from '#server/kit/kit.ts';
 import { logSender, outboxJob, outboxOf } from '#server/kit/outbox.ts';
 import { type Product, tablesOf } from '#server/kit/product.ts';
 import { ensureReferenceData } from '#server/seed/reference-data.ts';
 import { seedAccounts } from '#server/seed/revenue/accounts.ts';
+import { seedClosedMonths } from '#server/seed/revenue/closed-months.ts';
 import { seedWorkedMonth } from '#server/seed/revenue/worked-month.ts';
 import { seedDemo } from '#server/seed/seed-demo.ts';
 import { systemClock } from '#server/platform/process/clock.ts';
@@ -43,7 +45,10 @@ export async function assemble(
       log.info({ users: config.seedUsers }, 'making the demo data, once; this takes a while');
     await seedDemo(database, { users: config.seedUsers, now: systemClock.now(), files, whenBegun });
     await seedWorkedMonth(store);
-    await seedAccounts(store, systemClock.now().toISOString());
+    const now = systemClock.now().toISOString();
+    await seedAccounts(store, now);
+    const documents = new Documents({ store, files, log });
+    await seedClosedMonths(createKit({ product, store, documents, clock: systemClock, mapTiles: null }), now);
   }
   const disk = watchDataDirectory(directory.root, config.minFreeBytes);
   await disk.hasRoom();

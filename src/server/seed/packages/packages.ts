@@ -1,6 +1,6 @@
 import type { RowOf } from '#shared/field.ts';
 import type { PackageTerms } from '#shared/packages/terms.ts';
-import { usualTerms } from '#shared/packages/usual-terms.ts';
+import { usualShare, usualTerms, withShare } from '#shared/packages/usual-terms.ts';
 import type { ownerships } from '#resources/listing/ownerships.ts';
 import type { packageVersions } from '#resources/packages/package-versions.ts';
 import type { servicePackages } from '#resources/packages/service-packages.ts';
@@ -30,6 +30,12 @@ const guaranteed = usualTerms({
   base: 'gross',
 });
 
+const simple = (code: string, name: Agreement['name'], type: 'management_fee' | 'revenue_share' | 'tiered') => ({
+  code,
+  name,
+  versions: [{ from: null, terms: withShare(usualTerms(usualShare(type)), usualShare(type)), note: 'First agreement' }],
+});
+
 const AGREEMENTS: readonly Agreement[] = [
   {
     code: 'PS',
@@ -56,10 +62,16 @@ const AGREEMENTS: readonly Agreement[] = [
       },
     ],
   },
+  simple('MF', ['Management fee', '管理费'], 'management_fee'),
+  simple('RS', ['Revenue share', '收入分成'], 'revenue_share'),
+  simple('TF', ['Tiered fee', '分级管理费'], 'tiered'),
 ];
 
+/** Of the first agreement: somebody has drawn it up for the coming year, and somebody else has yet to approve it. */
+const DRAFT = { terms: usualTerms({ type: 'profit_share', owner_bp: 7300 }), note: 'Owners get 73%' };
+
 /** Which agreement the units are on, in turn. */
-const TURNS = [0, 0, 1, 0, 0, 2, 0, 1, 0, 0] as const;
+const TURNS = [0, 0, 1, 0, 3, 2, 0, 4, 0, 5] as const;
 
 interface Facts {
   readonly ownerships: readonly OwnershipRow[];
@@ -73,7 +85,7 @@ export interface DemoPackages {
   readonly assignments: readonly AssignmentRow[];
 }
 
-/** Three agreements, and every unit with an owner on one of them for as long as it has one. */
+/** Agreements of every type, and every unit with an owner on one of them for as long as it has one. */
 export function demoPackages({ ownerships: owned, administrators, now }: Facts): DemoPackages {
   const today = now.toISOString().slice(0, 10);
   const begun = owned.map(({ from }) => from).toSorted()[0] ?? today;
@@ -81,9 +93,14 @@ export function demoPackages({ ownerships: owned, administrators, now }: Facts):
   const stamps = { version: 1, created_at: `${since}T02:00:00.000Z`, updated_at: `${since}T02:00:00.000Z` };
   const [maker = '', approver = maker] = administrators.map(({ account_number }) => account_number);
   const approval = { ...stamps, made_by: maker, approved_by: approver, approved_at: stamps.created_at };
-  const versions = AGREEMENTS.flatMap((agreement, at) =>
+  const approved = AGREEMENTS.flatMap((agreement, at) =>
     versionsOf(agreement, { since, today }).map((row) => ({ ...row, ...approval, package_id: at + 1 })),
-  ).map((row, at): VersionRow => ({ ...row, id: at + 1 }));
+  );
+  const drawnUp = draftAfter(
+    approved.filter(({ package_id }) => package_id === 1),
+    { maker, now },
+  );
+  const versions = [...approved, ...drawnUp].map((row, at): VersionRow => ({ ...row, id: at + 1 }));
   const units = [...new Map(owned.map((row) => [row.unit_id, row])).values()];
   const assignments = units.map(({ unit_id, from }, at): AssignmentRow => ({
     ...stamps,
@@ -118,4 +135,33 @@ function versionsOf(
     const named = { no: at + 1, name: `${code} v${at + 1}`, share_type: terms.share.type };
     return { ...named, effective_from, ends_on, terms, note, state };
   });
+}
+
+type Version = Omit<VersionRow, 'id'>;
+
+/** The version for the coming year, still to be approved. */
+function draftAfter(
+  versions: readonly Version[],
+  { maker, now }: { readonly maker: string; readonly now: Date },
+): Version[] {
+  const last = versions.at(-1);
+  if (!last) return [];
+  const no = last.no + 1;
+  const made = now.toISOString();
+  return [
+    {
+      ...last,
+      ...DRAFT,
+      no,
+      name: last.name.replace(/\d+$/, String(no)),
+      effective_from: `${now.getUTCFullYear() + 1}-01-01`,
+      ends_on: null,
+      state: 'draft',
+      made_by: maker,
+      approved_by: null,
+      approved_at: null,
+      created_at: made,
+      updated_at: made,
+    },
+  ];
 }
