@@ -240,6 +240,30 @@ export class OwnersHouse {
     return (paid as readonly { id: number }[])[0]?.id ?? 0;
   }
 
+  /** The company that runs the house, as its letterhead names it. */
+  async operator(): Promise<number> {
+    const numbers = { registration_number: '202001012345', tax_number: 'C20880050010', msic_code: '55101' };
+    const reached = {
+      email: 'house@x.test',
+      phone: '+60388880000',
+      address: '1 Jalan Satu',
+      postcode: '55100',
+      city: 'KL',
+    };
+    const body = { name: 'First Hand Sdn Bhd', kind: 'operator', ...numbers, ...reached };
+    return Number((await this.do('POST', '/api/companies', body))['id']);
+  }
+
+  /** Another name, address and number for the owner, their account and the operator. */
+  async rename(owner_id: number, operator_id: number): Promise<void> {
+    const { rows } = await this.db.query(`select user_id from owners where id = ${owner_id}`);
+    await this.do('PATCH', `/api/account/${String(rows[0]?.['user_id'])}`, { name: 'Another Person' });
+    const moved = { address: '9 Lorong Lain', postcode: '10050', city: 'Penang', tax_number: 'IG99999999990' };
+    await this.do('PATCH', `/api/owners/${owner_id}`, { legal_name: 'Another Holding', ...moved });
+    const other = { name: 'Second Hand Sdn Bhd', name_zh: '次手', address: '2 Jalan Dua', tax_number: 'C20880050099' };
+    await this.do('PATCH', `/api/companies/${operator_id}`, other);
+  }
+
   /** Makes the statements of a month by a run, which must settle everybody. */
   async settle(period: string, owner_ids?: readonly number[]): Promise<void> {
     const path = '/api/owner-statements/runs';

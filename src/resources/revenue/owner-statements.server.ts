@@ -14,6 +14,7 @@ import { adjustDraft } from '#server/domain/revenue/owner-adjustments.ts';
 import { statementMatrix } from '#server/domain/revenue/matrix.ts';
 import { statementWarnings } from '#server/domain/revenue/month-warnings.ts';
 import { reissuePreview } from '#server/domain/revenue/reissue-preview.ts';
+import { readParties } from '#server/domain/revenue/parties.ts';
 import { statementPaper, statementTable } from '#server/domain/revenue/statement-paper.ts';
 import { closeExpenses, reopenExpenses } from '#server/domain/expenses/cut-off.ts';
 import { lockExpenses, postExpenses, unpostExpenses } from '#server/domain/expenses/posting.ts';
@@ -62,7 +63,8 @@ async function lock({ before, context, tx }: On<'lock'>): Promise<Partial<OwnerS
   await refuseMonthLeftOut(tx, before);
   if (!(await isCurrent(tx, before))) throw new Refusal('CONFLICT', { message: 'statement_moved' });
   await postExpenses({ tx, context, reason: before.reference }, expenses);
-  return { state: 'locked', locked_by: context.caller.account_number, locked_at: context.now };
+  const parties = await readParties(tx, before.owner_id);
+  return { state: 'locked', locked_by: context.caller.account_number, locked_at: context.now, parties };
 }
 
 const expensesOf = ({ lines }: OwnerStatement): number[] =>

@@ -3,7 +3,7 @@ import { PERMISSION_GROUPS } from '#shared/permissions.ts';
 import { said } from '#shared/rates/line.ts';
 import { defineResource } from '#shared/resource.ts';
 import { adjustmentAmount, adjustmentKind } from '#shared/revenue/adjustments.ts';
-import { statementLine, statementProblem } from '#shared/revenue/statement.ts';
+import { type StatementParties, statementLine, statementProblem } from '#shared/revenue/statement.ts';
 import { shape } from '#shared/shape.ts';
 import { saidInThread, threadOf } from '#shared/thread.ts';
 
@@ -52,6 +52,8 @@ export const ownerStatements = defineResource('owner-statements', {
     due_because: f.json(said).optional(),
     /** Payout that pays it. */
     payout_id: f.relation('payouts').loose().optional().final(),
+    /** As they were when it was locked: a new name or address does not reach back. Empty before, and of what was locked without. */
+    parties: f.json<StatementParties>().optional().hidden().final(),
   }),
   columns: [
     'reference',

@@ -1,3 +1,4 @@
+import type { Locale } from '#shared/constants.ts';
 import { f } from '#shared/field.ts';
 import { sumSen } from '#shared/money.ts';
 import { reasonGiven, said } from '#shared/rates/line.ts';
@@ -29,6 +30,20 @@ export type StatementLine = ShapeOf<typeof statementLine>;
 /** What somebody should look at before a statement is locked. */
 export const statementProblem = shape.object({ code: f.text(), text: said }).named('StatementProblem');
 export type StatementProblem = ShapeOf<typeof statementProblem>;
+
+/** Whom a statement is addressed to and whom it is from, as its paper names them. */
+export interface StatementParties {
+  readonly owner: {
+    readonly name: string;
+    readonly account_number: string;
+    /** On one line; empty where the record has none. */
+    readonly address: string;
+    readonly tax_number: string | null;
+    readonly registration_number: string | null;
+  };
+  /** The operator's, line by line. */
+  readonly letterhead: Readonly<Record<Locale, readonly string[]>>;
+}
 
 /** Line after which the owner's shares of stays are summed up, and what they come to; null where that is one line's own amount. */
 export function sumShares(

@@ -382,9 +382,10 @@ describe.each(databaseEngines)('months worked out by hand over $name', (engine) 
       for (const name of ['review', 'lock']) await house.act('owner-statements', id, name);
     };
 
-    it('stand to the byte, row and papers, whatever changes of rates, packages, bills and stays', async () => {
+    it('stand to the byte, row and papers, whatever changes of rates, packages, bills, stays and names', async () => {
       const name = 'a share of the gross';
       ({ unit_id: unit, owners: [owner = 0] = [] } = unitOf(name));
+      const operator = await house.operator();
       await lock('2026-03');
       const before = await everything();
       const run = async (): Promise<void> => {
@@ -410,6 +411,8 @@ describe.each(databaseEngines)('months worked out by hand over $name', (engine) 
       await run();
       await house.db.query(`update ownerships set share_bp = 5000 where unit_id = ${unit}`);
       await run();
+      await house.rename(owner, operator);
+      expect(await everything()).toEqual(before);
       // What it no longer says stands in the next month: the changes are there, and not in March.
       await house.db.query(`update ownerships set share_bp = 10000 where unit_id = ${unit}`);
       await house.settle('2026-04', [owner]);

@@ -1,16 +1,13 @@
 import type { Locale } from '#shared/constants.ts';
 import { ringgit, spaced } from '#shared/money.ts';
 import type { Said } from '#shared/rates/line.ts';
-import { type StatementLine, sumShares } from '#shared/revenue/statement.ts';
+import { type StatementLine, type StatementParties, sumShares } from '#shared/revenue/statement.ts';
 import { printStatement, tabulateStatement } from '#resources/revenue/calls.ts';
 import { ownerStatements } from '#resources/revenue/owner-statements.ts';
-import { type OperatorOnPaper, letterheadOf, readOperator } from '#server/domain/operator.ts';
-import { resourceTables } from '#server/domain/tables.ts';
-import { hasId } from '#server/kit/kit.ts';
 import { answerCsv, answerPdf } from '#server/kit/papers.ts';
 import { serve } from '#server/kit/serve.ts';
 import type { Fact, PdfDocument, TableRow } from '#server/platform/pdf/document.ts';
-import type { Reader } from '#server/platform/database/store.ts';
+import { readParties } from './parties.ts';
 import type { OwnerStatement } from './statements.ts';
 
 /** A statement as its owner takes it home: what the screen says, line by line, and nothing that only the house needs. */
@@ -25,6 +22,9 @@ const sayIn =
 const WORDS = {
   title: { en: 'Statement', zh: '结算单' },
   owner: { en: 'Owner', zh: '业主' },
+  address: { en: 'Address', zh: '地址' },
+  taxNumber: { en: 'Tax no. (TIN)', zh: '税号（TIN）' },
+  companyNumber: { en: 'Company no. (SSM)', zh: '公司注册号（SSM）' },
   month: { en: 'Month', zh: '月份' },
   state: { en: 'State', zh: '状态' },
   revision: { en: 'Revision', zh: '版次' },
@@ -66,7 +66,7 @@ const footOf = ({ payable_sen, carried_sen }: OwnerStatement): (readonly [Said, 
 const clausesOf = ({ because }: StatementLine): string =>
   [...new Set(because.flatMap(({ clause }) => (clause === undefined ? [] : [clause])))].join(', ');
 
-function statementDocument(statement: OwnerStatement, named: Named, language: Locale): PdfDocument {
+function statementDocument(statement: OwnerStatement, parties: StatementParties, language: Locale): PdfDocument {
   const say = sayIn(language);
   const { reference, opening_sen, lines } = statement;
   const shares = sumShares(lines);
@@ -86,10 +86,10 @@ function statementDocument(statement: OwnerStatement, named: Named, language: Lo
     title: `${say(WORDS.title)} ${reference}`,
     language,
     dated: statement.locked_at ?? statement.updated_at,
-    letterhead: letterheadOf(named.operator, language),
+    letterhead: parties.letterhead[language],
     footer: reference,
     blocks: [
-      { kind: 'facts', facts: factsOf(statement, named, say) },
+      { kind: 'facts', facts: factsOf(statement, parties, say) },
       ...(statement.locked_at === null ? [{ kind: 'paragraph', text: say(WORDS.draft) } as const] : []),
       {
         kind: 'table',
@@ -105,26 +105,21 @@ function statementDocument(statement: OwnerStatement, named: Named, language: Lo
   };
 }
 
-const factsOf = ({ period, state, revision }: OwnerStatement, { owner }: Named, say: Say): Fact[] => [
-  [say(WORDS.owner), owner],
-  [say(WORDS.month), period],
-  [say(WORDS.state), say(STATES[state])],
-  ...(revision === 1 ? [] : [[say(WORDS.revision), String(revision)] as const]),
-];
-
-interface Named {
-  readonly owner: string;
-  readonly operator: OperatorOnPaper | null;
-}
-
-async function readNames(reader: Reader, { owner_id }: OwnerStatement): Promise<Named> {
-  const owner = await reader.find(resourceTables.owners, hasId(owner_id));
-  const user = owner && (await reader.find(resourceTables.users, hasId(owner.user_id)));
-  return {
-    owner: [user?.name, owner?.account_number].filter(Boolean).join(' · '),
-    operator: await readOperator(reader),
-  };
-}
+const factsOf = ({ period, state, revision }: OwnerStatement, { owner }: StatementParties, say: Say): Fact[] => {
+  const { name, account_number, address, tax_number, registration_number } = owner;
+  const given = [
+    [WORDS.address, address],
+    [WORDS.taxNumber, tax_number],
+    [WORDS.companyNumber, registration_number],
+  ] as const;
+  return [
+    [say(WORDS.owner), `${name} · ${account_number}`],
+    ...given.flatMap(([label, value]): Fact[] => ((value ?? '') === '' ? [] : [[say(label), value ?? '']])),
+    [say(WORDS.month), period],
+    [say(WORDS.state), say(STATES[state])],
+    ...(revision === 1 ? [] : [[say(WORDS.revision), String(revision)] as const]),
+  ];
+};
 
 /** One file for each statement, revision and language. */
 const fileOf = ({ id, reference }: OwnerStatement, language: Locale) => ({ id, name: `${reference} ${language}` });
@@ -132,8 +127,8 @@ const fileOf = ({ id, reference }: OwnerStatement, language: Locale) => ({ id, n
 export const statementPaper = serve(ownerStatements, printStatement, async (scene) => {
   const { tx, record, input, context } = scene;
   const language = input.locale ?? context.locale;
-  const named = await readNames(tx, record);
-  return answerPdf(scene, fileOf(record, language), statementDocument(record, named, language));
+  const parties = record.parties ?? (await readParties(tx, record.owner_id));
+  return answerPdf(scene, fileOf(record, language), statementDocument(record, parties, language));
 });
 
 export const statementTable = serve(ownerStatements, tabulateStatement, async (scene) => {
