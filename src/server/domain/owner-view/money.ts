@@ -71,15 +71,15 @@ export async function readOwnerMoney(reader: Reader, ownerId: number): Promise<M
   };
 }
 
-/** Expenses in the statements that have a receipt. */
+/** Expenses in the statements that are proved, by a receipt or by photographs of it. */
 async function listReceipts(
   reader: Reader,
   statements: readonly { readonly lines: readonly { readonly expense_id: number | null }[] }[],
 ): Promise<ReadonlySet<number>> {
   const ids = new Set(statements.flatMap(({ lines }) => lines.flatMap(({ expense_id }) => expense_id ?? [])));
   const rows = await rowsIn(reader, resourceTables.expenses, {
-    where: isIn('id', [...ids]),
-    fields: ['id', 'receipt'],
+    where: all(isIn('id', [...ids]), is('has_receipt', true)),
+    fields: ['id'],
   });
-  return new Set(rows.filter(({ receipt }) => receipt !== null).map(({ id }) => id));
+  return new Set(rows.map(({ id }) => id));
 }
