@@ -65,6 +65,12 @@ const KEPT: readonly LineCode[] = ['CANCELLATION', 'RECHARGE', 'ROUNDING'];
 
 export const isRefundable = (code: LineCode): boolean => !KEPT.includes(code);
 
+/** Collected for others, the cents of cash, and a bill of somebody else's that the guest makes good. */
+const NO_INCOME: readonly LineCode[] = ['RECHARGE', 'SST', 'TTX', 'LEVY', 'ROUNDING'];
+
+/** Whether a line of a stay's bill is income of the stay. */
+export const isIncome = (code: LineCode): boolean => !NO_INCOME.includes(code);
+
 const NIGHTS = 'NIGHTS-';
 
 /** Names the nights of a room's line by the first of them. */

@@ -5,7 +5,7 @@ import { type ShapeOf, shape } from '#shared/shape.ts';
 /** Something that must hold of the ledger and does not. */
 export const ledgerFault = shape
   .object({
-    /** `EVENT_BALANCES`, `STATEMENT_AGREES`, `MONTHS_FOLLOW`, `BILL_AGREES`. */
+    /** `EVENT_BALANCES`, `STATEMENT_AGREES`, `MONTHS_FOLLOW`, `BILL_AGREES`, `INCOME_SHARED`. */
     rule: f.text(),
     /** Event, statement or stay that it is about. */
     subject: f.text(),

@@ -68,6 +68,32 @@ describe.each(databaseEngines)('the ledger as a whole over $name', (engine) => {
     expect(await check()).toEqual([]);
   });
 
+  it('says of which stay the income was not shared as its bill says it, though every event balances', async () => {
+    const { rows } = await house.db.query("select unit_id from ledger_entries where subject like 'stay-1-%' limit 1");
+    const unit = Number(rows[0]?.['unit_id']);
+    const sayOf = (stay: string, billed: string, shared: string): string =>
+      `Stay ${stay} earned ${billed} by its bill, and ${shared} of it was shared with the owners of its unit.`;
+    const nameOf = async (id: number): Promise<string> =>
+      String((await house.db.query(`select reference from reservations where id = ${id}`)).rows[0]?.['reference']);
+    const spoil = (sen: number) =>
+      house.db.query(
+        `insert into ledger_entries (event_id, subject, posted_on, period, account, reservation_id, unit_id, amount_sen)
+         values ('odd-${sen}', 'stay-1-${unit}', '2026-03-07', '2026-03', 'room-revenue', 1, ${unit}, ${sen}),
+                ('odd-${sen}', 'stay-1-${unit}', '2026-03-07', '2026-03', 'host-revenue', 1, ${unit}, ${-sen})`,
+      );
+    await spoil(-700);
+    expect(await check()).toEqual([sayOf(await nameOf(1), 'RM1,120.01', 'RM1,113.01')]);
+    await spoil(700);
+    expect(await check()).toEqual([]);
+    // As one that was taken out of the ledger: nobody was told of it, and no month will say it any more.
+    const days = { arrival: '2026-03-20', departure: '2026-03-22' };
+    const lost = await house.sell(unit, { ...days, lines: { ROOM: 50_000, CLEANING: 12_000, SST: 4960, TTX: 2000 } });
+    expect(await check()).toEqual([sayOf(await nameOf(lost), 'RM620.00', 'RM0.00')]);
+    // In a month that nobody has been told it may still be shared.
+    await house.db.query(`update reservations set arrival = '2026-04-20', departure = '2026-04-22' where id = ${lost}`);
+    expect(await check()).toEqual([]);
+  });
+
   it('says which event has an entry without its other side, though another one is off by as much', async () => {
     await house.db.query(
       `insert into ledger_entries (event_id, subject, posted_on, period, account, amount_sen)

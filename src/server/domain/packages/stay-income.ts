@@ -140,7 +140,12 @@ export async function listStayIncomes(reader: Reader, wish: StayIncomeWish): Pro
 const isAsked = ({ from, until, reservationIds }: StayIncomeWish, day: string): boolean =>
   reservationIds !== undefined || (from <= day && day < until);
 
-const dayOf = ({ status, departure, cancelled_at }: Stay): string =>
+/** The day on which a stay was over: its check-out, or that on which it was called off. */
+export const findEndDay = ({
+  status,
+  departure,
+  cancelled_at,
+}: Pick<Stay, 'status' | 'departure' | 'cancelled_at'>): string =>
   status === 'checked_out' || cancelled_at === null ? departure : businessDate(cancelled_at, USUAL_ROLLOVER_HOUR);
 
 /** The usual commission of the stay's channel, on room and cleaning. */
@@ -257,7 +262,7 @@ interface CountedUnit extends StayUnit {
 /** All units of the stay, where one of them counts. */
 function listCountedUnits(stay: Stay, wish: StayIncomeWish, wanted: ReadonlySet<number> | undefined): CountedUnit[] {
   const { rule = USUAL_RULE } = wish;
-  const ends_on = dayOf(stay);
+  const ends_on = findEndDay(stay);
   const units = listUnitsOfStay(stay).map(({ unit_id, nights }) => {
     const recognition = FALLEN.includes(stay.status) ? 'check-out' : rule.find(unit_id, nights[0] ?? stay.arrival);
     const days = listCountingDays(recognition, { nights, ends_on });
@@ -280,7 +285,7 @@ function tellUnits(
   );
   return units.flatMap(({ unit_id, nights, recognition, isCounted: counts }, at) =>
     counts
-      ? recogniseIncome(recognition, { nights, ends_on: dayOf(stay) }, shares[at] ?? NOTHING).map((counted) => ({
+      ? recogniseIncome(recognition, { nights, ends_on: findEndDay(stay) }, shares[at] ?? NOTHING).map((counted) => ({
           reservation_id: stay.id,
           reference: stay.reference,
           unit_id,

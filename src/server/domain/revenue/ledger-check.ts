@@ -10,11 +10,12 @@ import { resourceTables } from '#server/domain/tables.ts';
 import { type LedgerEntry, TOLD } from './ledger.ts';
 import { type OwnerStatement, isLine } from './statements.ts';
 import { ledgerChecks } from './tables.ts';
+import { findUnshared } from './unshared-stays.ts';
 
 /**
  * What must hold of all that is owed and paid, looked at once a night: the entries of every event come to nothing, a statement that
- * was locked says what the ledger says of its month, and what a guest still owes is the same on the bill and in the ledger.
- * Whatever does not is told to those who close months; nothing is put right by itself.
+ * was locked says what the ledger says of its month, what a guest still owes is the same on the bill and in the ledger, and what a stay
+ * earned in a month that was told has been shared. Whatever does not is told to those who close months; nothing is put right by itself.
  */
 
 /** More than one night can bring; what is beyond shows once these are seen to. */
@@ -206,7 +207,12 @@ async function findMisbilled(reader: Reader): Promise<LedgerFault[]> {
 
 /** Looks at everything and keeps what it found as the newest check; how much does not hold. */
 export async function checkLedger(store: Store, log: Log, now: string): Promise<number> {
-  const faults = [...(await findUnbalanced(store)), ...(await findMisstated(store)), ...(await findMisbilled(store))];
+  const faults = [
+    ...(await findUnbalanced(store)),
+    ...(await findMisstated(store)),
+    ...(await findMisbilled(store)),
+    ...(await findUnshared(store, MOST_FAULTS)),
+  ];
   await store.transaction(async (tx) => {
     await tx.remove(ledgerChecks, isAbove('id', 0));
     await tx.insert(ledgerChecks, { checked_at: now, faults: faults.slice(0, MOST_FAULTS) });
