@@ -186,6 +186,10 @@ export async function withQuote(tx: Transaction): Promise<void> {
 /** The same for those that one field names. */
 const NAMED: Readonly<Record<string, Row>> = { agent_id: { role: 'agent', status: 'approved', banned: false } };
 
+/** An owner's company owns units; that of others sends guests. */
+const ownersCompany = (fields: Fields, to: string): Row =>
+  to === 'companies' && fields === declarationOf('owners').fields ? { kind: 'owner-company' } : {};
+
 /** Far from the numbers that tests count with, and another one for every record. */
 let targets = 50_000;
 
@@ -201,7 +205,12 @@ export async function withTargets(tx: Transaction, fields: Fields, values: Row):
       continue;
     }
     targets += 1;
-    const sample = { ...sampleRow(target, targets), ...beginnings.named[to], ...NAMED[name] };
+    const sample = {
+      ...sampleRow(target, targets),
+      ...beginnings.named[to],
+      ...NAMED[name],
+      ...ownersCompany(fields, to),
+    };
     const row = await withTargets(tx, target.fields, sample);
     const { id } = await tx.insert(resourceTables[to as ResourceName], row);
     whole[name] = id;

@@ -2,6 +2,7 @@ import { issue } from '#shared/errors.ts';
 import { maskAccountNumber } from '#shared/formats.ts';
 import type { RowOfResource } from '#shared/resource.ts';
 import { openAccount, checkContacts } from '#server/domain/people/owner-records.ts';
+import { checkNumbers } from '#server/domain/people/owner-numbers.ts';
 import { refuseUnsettled } from '#server/domain/people/settled-owners.ts';
 import { Refusal, refuseIdle } from '#server/kit/refusal.ts';
 import { type ActionOn, serverPart } from '#server/kit/server-part.ts';
@@ -27,7 +28,11 @@ function confirmed({ before, input }: ActionOn<typeof owners, 'bank-decision'>):
 }
 
 export const ownersServer = serverPart(owners, {
-  issues: ({ kind, tx, input }) => (kind === 'create' ? checkContacts(tx, input) : Promise.resolve([])),
+  async issues(command) {
+    const { kind, tx, input } = command;
+    if (kind !== 'create' && kind !== 'update') return [];
+    return [...(kind === 'create' ? await checkContacts(tx, input) : []), ...(await checkNumbers(tx, command))];
+  },
 
   async before(command) {
     if (command.kind === 'create') return openAccount(command);

@@ -35,14 +35,25 @@ export const owners = defineResource('owners', {
     legal_name: f.text().min(2).max(120).search().personal(),
     party: f.enum({ individual: 'gray', company: 'blue' }).default('individual'),
     /** Registration number of the company at the Companies Commission (SSM). */
-    registration_number: f.text().max(30).optional().search('reference').personal(),
-    tax_number: f.text().max(20).optional().search('reference').personal(),
+    registration_number: f.text().format('business-number').max(30).optional().search('reference').personal(),
+    tax_number: f.text().format('tax-number').max(20).optional().search('reference').personal(),
+    /** Of a company that is registered for sales and service tax. */
+    sst_no: f.text().format('sst-number').max(20).optional().personal(),
+    /** Its record among the companies, of the kind that owns units; it says whether it is a company abroad. */
+    company_id: f.relation('companies').optional(),
     address: f.longtext().max(300).optional().personal(),
     postcode: f.text().format('digits').min(5).max(5).optional(),
     city: f.text().max(60).optional(),
+    /** Whom to call where the owner cannot be reached. */
+    emergency_name: f.text().max(80).optional().personal(),
+    emergency_phone: f.phone().optional().personal(),
     agreement_document: papers(),
     identity_document: papers(),
     bank_document: papers(),
+    /** Sale and purchase agreement: by what the unit is theirs. */
+    spa_document: papers(),
+    /** That their invoices are issued by the house for them. */
+    consent_document: papers(),
     ...managed({
       status: f.enum({ prospect: 'gray', active: 'green', exiting: 'gold', archived: 'red' }).default('prospect'),
       bank_name: bank().optional(),
@@ -203,10 +214,13 @@ export const owners = defineResource('owners', {
     ['email', 'phone'],
     ['legal_name', 'party'],
     ['registration_number', 'tax_number'],
+    ['sst_no', 'company_id'],
     ['address'],
     ['postcode', 'city'],
-    ['agreement_document', 'identity_document'],
-    ['bank_document'],
+    ['emergency_name', 'emergency_phone'],
+    ['agreement_document', 'spa_document'],
+    ['identity_document', 'bank_document'],
+    ['consent_document'],
   ],
   removable: false,
   actions: {

@@ -209,7 +209,7 @@ export const ownerView = shape
     /** Account that it goes to. */
     paid_to: paidTo,
     /** Which are on file; the files themselves are for whoever may change the owner. */
-    papers: shape.list(shape.oneOf('agreement', 'identity', 'bank')),
+    papers: shape.list(shape.oneOf('agreement', 'spa', 'identity', 'bank', 'consent')),
   })
   .named('OwnerView');
 export type OwnerView = ShapeOf<typeof ownerView>;

@@ -122,6 +122,12 @@ export const words = {
   papers: {
     title: 'Documents',
     none: 'None on file.',
-    kinds: { agreement: 'Agreement', identity: 'Identity document', bank: 'Proof of bank account' },
+    kinds: {
+      agreement: 'Agreement',
+      spa: 'Sale and purchase agreement',
+      identity: 'Identity document',
+      bank: 'Proof of bank account',
+      consent: 'Consent to e-invoices',
+    },
   },
 };

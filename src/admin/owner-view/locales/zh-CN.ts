@@ -125,6 +125,12 @@ export const words: SameKeys<typeof english> = {
   papers: {
     title: '文件',
     none: '暂无文件。',
-    kinds: { agreement: '协议', identity: '身份证件', bank: '银行账户证明' },
+    kinds: {
+      agreement: '协议',
+      spa: '买卖合同（SPA）',
+      identity: '身份证件',
+      bank: '银行账户证明',
+      consent: '电子发票同意书',
+    },
   },
 };

@@ -1,6 +1,7 @@
 import { USUAL_ROLLOVER_HOUR, businessDate } from '#shared/business-date.ts';
 import { addDays } from '#shared/day.ts';
 import type { OwnerHoldings, OwnerView } from '#shared/owner-view/answers.ts';
+import { keysOf } from '#shared/records.ts';
 import type { RowOfResource } from '#shared/resource.ts';
 import type { owners } from '#resources/people/owners.ts';
 import type { Reader } from '#server/platform/database/store.ts';
@@ -21,12 +22,13 @@ const AHEAD = 120;
 
 const PAPERS = {
   agreement: 'agreement_document',
+  spa: 'spa_document',
   identity: 'identity_document',
   bank: 'bank_document',
+  consent: 'consent_document',
 } as const;
 
-const listPapers = (owner: Owner): OwnerView['papers'] =>
-  (['agreement', 'identity', 'bank'] as const).filter((kind) => owner[PAPERS[kind]] !== null);
+const listPapers = (owner: Owner): OwnerView['papers'] => keysOf(PAPERS).filter((kind) => owner[PAPERS[kind]] !== null);
 
 /** What keeps money from leaving for now. */
 function findStop({ payouts_held, hold_reason, payouts_frozen }: Owner): OwnerView['stopped'] {

@@ -12,7 +12,7 @@ import { Random, weighted } from '#server/seed/random.ts';
 /** Demo owners come without papers. */
 export type OwnerRow = Omit<
   RowOf<(typeof owners)['fields']>,
-  'agreement_document' | 'identity_document' | 'bank_document'
+  'agreement_document' | 'identity_document' | 'bank_document' | 'spa_document' | 'consent_document'
 >;
 
 const SEED = 1976;
@@ -65,8 +65,12 @@ function ownerOf(user: UserRow, id: number, random: Random): OwnerRow {
     user_id: user.id,
     legal_name,
     party: isCompany ? 'company' : 'individual',
-    registration_number: isCompany ? `20${10 + random.below(15)}0${digits(7, random)}` : null,
+    registration_number: isCompany ? `20${10 + random.below(15)}0${1 + random.below(6)}${digits(6, random)}` : null,
     tax_number: random.chance(0.8) ? `${isCompany ? 'C' : 'IG'}${digits(11, random)}` : null,
+    sst_no: null,
+    company_id: null,
+    emergency_name: null,
+    emergency_phone: null,
     address: isWritten ? address : null,
     postcode: isWritten ? postcode : null,
     city: isWritten ? city : null,
