@@ -2,6 +2,7 @@ import { addDays } from '#shared/day.ts';
 import { issue } from '#shared/errors.ts';
 import { insertBeside } from '#server/domain/side-writes.ts';
 import { type Ownership, followOwners, percentOfWhole, refuseExcess } from '#server/domain/listing/ownerships.ts';
+import { listMovedDays, refuseToldDays } from '#server/domain/listing/told-months.ts';
 import { refuse } from '#server/kit/refusal.ts';
 import { type ActionOn, recordAfter, serverPart } from '#server/kit/server-part.ts';
 import { ownerships } from './ownerships.ts';
@@ -15,6 +16,7 @@ async function transfer(command: ActionOn<typeof ownerships, 'transfer'>): Promi
   if (owner_id === before.owner_id) return refuse('ownership_same');
   if (sold > before.share_bp) return refuse('ownership_part', { share: percentOfWhole(before.share_bp) });
   const { unit_id } = before;
+  await refuseToldDays(command.tx, unit_id, [{ from: on, until: null }]);
   const rest = before.share_bp - sold;
   const parts = [{ owner_id, share_bp: sold }, ...(rest > 0 ? [{ owner_id: before.owner_id, share_bp: rest }] : [])];
   for (const part of parts) {
@@ -31,8 +33,13 @@ export const ownershipsServer = serverPart(ownerships, {
     return (to ?? null) !== null && to! <= from ? [issue(['to'], 'min', { min: addDays(from, 1) })] : [];
   },
   async before(command) {
-    if (command.kind === 'remove' || command.kind === 'action') return undefined;
-    await refuseExcess(command.tx, recordAfter(command));
+    const { kind, tx, before } = command;
+    // A transfer looks at it before it writes the new shares.
+    if (kind === 'action') return undefined;
+    const after = kind === 'remove' ? null : recordAfter(command);
+    const unit_id = before?.unit_id ?? after?.unit_id;
+    if (unit_id !== undefined) await refuseToldDays(tx, unit_id, listMovedDays(before, after));
+    if (after) await refuseExcess(tx, after);
     return undefined;
   },
   async after(command, after) {

@@ -7,7 +7,7 @@ export const WHOLE_BP = 10_000;
 
 /**
  * Who owns how much of a unit, from one day to another. On no day do the shares of a unit come to more than the whole;
- * where they come to less, its month is not settled with anybody. Past rows stay: statements rest on them.
+ * where they come to less, its month is not settled with anybody. What a month rests on that an owner was told stays.
  */
 export const ownerships = defineResource('ownerships', {
   permission: PERMISSION_GROUPS.owner,

@@ -5,6 +5,7 @@ import { hasId } from '#server/kit/kit.ts';
 import { type WriteTo, serverPart } from '#server/kit/server-part.ts';
 import { checkService, followService, forgetService } from '#server/domain/listing/letting-period.ts';
 import { changeHands, forgetOwners } from '#server/domain/listing/ownerships.ts';
+import { refuseToldDays } from '#server/domain/listing/told-months.ts';
 import { resourceTables } from '#server/domain/tables.ts';
 import { units } from './units.ts';
 
@@ -15,7 +16,9 @@ async function followOwner(command: WriteTo<typeof units>, after: Unit): Promise
   if (owner_id === (before?.owner_id ?? null)) return;
   const today = await getBusinessDay(tx, after.property_id, context.now);
   const since = kind === 'create' ? after.service_from : null;
-  await changeHands(command, after.id, { owner_id, day: since !== null && since < today ? since : today });
+  const day = since !== null && since < today ? since : today;
+  await refuseToldDays(tx, after.id, [{ from: day, until: null }]);
+  await changeHands(command, after.id, { owner_id, day });
 }
 
 export const unitsServer = serverPart(units, {

@@ -7,6 +7,9 @@ import { type StatementParties, statementLine, statementProblem } from '#shared/
 import { shape } from '#shared/shape.ts';
 import { saidInThread, threadOf } from '#shared/thread.ts';
 
+/** States of a month that nothing changes any more. */
+export const TOLD_STATES = ['locked', 'published', 'paid'] as const;
+
 /**
  * What the house owes an owner for a month, line by line. A draft follows the ledger; once locked it never changes, and what
  * comes to light afterwards stands in a revision or in a later month.
@@ -175,7 +178,7 @@ export const ownerStatements = defineResource('owner-statements', {
       danger: true,
     },
     query: {
-      when: { state: { $in: ['locked', 'published', 'paid'] } },
+      when: { state: { $in: TOLD_STATES } },
       input: { text: saidInThread(), line: f.text().max(200).optional() },
     },
     answer: {

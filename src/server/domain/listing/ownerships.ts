@@ -26,7 +26,7 @@ interface Cause {
 
 type TimelineCause = Cause & Pick<Command, 'documents'>;
 
-interface Days {
+export interface Days {
   readonly from: string;
   /** The day after the last; open when null. */
   readonly until: string | null;

@@ -9,6 +9,8 @@ export const refusals = tellRefusals({
     ownership_planned: 'The unit changes hands on {day} already. Take that change out first.',
     ownership_day: 'The share begins on {from}. Transfer it on a later day.',
     ownership_same: 'The share is this owner’s already.',
+    ownership_told:
+      '{period} is locked: statement {statement} rests on whose the unit was. Choose {from} or a later day, or make that statement anew first.',
     ownership_part: 'The share is {share}; no more than that can be transferred.',
   },
   'zh-CN': {
@@ -17,6 +19,8 @@ export const refusals = tellRefusals({
     ownership_planned: '该房间已定于 {day} 转手。请先撤销该变更。',
     ownership_day: '此份额自 {from} 起生效，请选择之后的日期转让。',
     ownership_same: '此份额已属于这位业主。',
+    ownership_told:
+      '{period} 已锁定：结算单 {statement} 以当时的业权为依据。请选择 {from} 或之后的日期，或先重新出具该结算单。',
     ownership_part: '此份额为 {share}，不能转让更多。',
   },
 });

@@ -5,7 +5,7 @@ import type { LedgerAccount } from '#shared/revenue/accounts.ts';
 import { movePeriod } from '#shared/day.ts';
 import type { StatementLine } from '#shared/revenue/statement.ts';
 import type { ledgerEntries } from '#resources/revenue/ledger-entries.ts';
-import type { ownerStatements } from '#resources/revenue/owner-statements.ts';
+import { TOLD_STATES, type ownerStatements } from '#resources/revenue/owner-statements.ts';
 import type { Reader, Transaction } from '#server/platform/database/store.ts';
 import { all, is, isIn, isNull } from '#server/kit/conditions.ts';
 import { resourceTables } from '#server/domain/tables.ts';
@@ -49,7 +49,7 @@ export interface LedgerEvent {
 }
 
 /** States of a statement whose month nothing changes any more. */
-export const TOLD: readonly RowOfResource<typeof ownerStatements>['state'][] = ['locked', 'published', 'paid'];
+export const TOLD: readonly RowOfResource<typeof ownerStatements>['state'][] = TOLD_STATES;
 
 /** By owner the last month that a locked statement has told: no later one would tell what still came into those before. */
 type LastTold = ReadonlyMap<number, string>;
