@@ -139,6 +139,8 @@ export interface ClientPart<R, I = R, A = unknown> {
   readonly BulkPreview?: LazyScreen<BulkPreviewProps>;
   /** Actions whose preview fills in fields, so it stands before them. */
   readonly previewFirst?: readonly Name<A>[];
+  /** Inputs of actions that the preview draws: the form keeps what it fills in, and has no fields for them. */
+  readonly drawnInputs?: { readonly [K in Name<A>]?: readonly string[] };
   /** Actions whose fields begin empty instead of with the record's values. */
   readonly blankActions?: readonly Name<A>[];
   /** Part of the deletion dialog that shows its consequences. */

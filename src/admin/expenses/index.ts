@@ -1,3 +1,4 @@
 export { OpenMonth, SheetButtons } from './OpenMonth.tsx';
 export { SharesPanel } from './SharesPanel.tsx';
+export { SplitPart } from './SplitPart.tsx';
 export { expensesWords as words } from './words.ts';

@@ -1,9 +1,10 @@
 import { defineCall } from '#shared/calls/call.ts';
 import { cellsStructure, filledMonth, monthGrid, openCells } from '#shared/expenses/month-grid.ts';
+import { splitUnit } from '#shared/expenses/parts.ts';
 import { f } from '#shared/field.ts';
-import { dataOf, writtenOf } from '#shared/shape.ts';
+import { dataOf, shape, writtenOf } from '#shared/shape.ts';
 
-/** Calls about a month of a house, filled in at once. */
+/** Calls about a month of a house, filled in at once, and about a bill that several units share. */
 
 const month = { property_id: f.relation('properties'), period: f.text().format('month') };
 
@@ -27,4 +28,13 @@ export const fillMonth = defineCall({
   answer: writtenOf(filledMonth),
   refuses: ['NOT_FOUND', 'CONFLICT'],
   refusal: openCells,
+});
+
+/** With it the browser works out the parts as the action would. */
+export const readSplitUnits = defineCall({
+  method: 'GET',
+  path: '/api/expenses/{id}/split-units',
+  ability: 'view',
+  summary: 'The units among which a bill may be shared, with the area and the nights of each',
+  answer: dataOf(shape.list(splitUnit)),
 });

@@ -5,6 +5,10 @@ import { expenses } from './expenses.ts';
 const area = screensOf(() => import('#admin/expenses/index.ts'));
 
 export const expensesClient = defineClientPart(expenses, {
+  Preview: area((module) => module.SplitPart),
+  // A unit's record number means nothing to anybody: the part lists units by theirs.
+  drawnInputs: { split: ['unit_ids', 'shares'] },
+  blankActions: ['split'],
   Panels: area((module) => module.SharesPanel),
   // The panel tells them.
   hiddenFields: () => ['shares', 'parts', 'meter_before', 'meter_reading', 'meter_tariff', 'meter_fixed_sen'],

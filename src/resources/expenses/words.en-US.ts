@@ -109,8 +109,8 @@ export const words: Readonly<Record<string, ResourceWords>> = {
       pay: { label: 'Note as paid', fields: { payment_reference: 'Payment no.' } },
       split: {
         label: 'Split across units',
-        help: 'Without units it is shared among all of its property that are in service. The parts always add up to the bill.',
-        fields: { by: 'Share', unit_ids: 'Only these units (numbers of their records)', shares: 'Parts, one per unit' },
+        help: 'Untick the units that have nothing to do with it. The parts always add up to the bill.',
+        fields: { by: 'Share', unit_ids: 'Units', shares: 'Parts of the units' },
         options: { by: { equal: 'Equally', area: 'By area', nights: 'By nights slept', shares: 'By hand' } },
       },
     },

@@ -155,8 +155,8 @@ export const words: Readonly<Record<string, ResourceWords>> = {
       pay: { label: '登记付款', fields: { paid_on: '付款日期', payment_reference: '付款编号' } },
       split: {
         label: '按房间分摊',
-        help: '未指定房间时，由该物业所有营业中的房间分摊；各份之和与账单金额一致。',
-        fields: { by: '分摊方式', unit_ids: '仅限这些房间（记录编号）', shares: '各房间份数' },
+        help: '取消勾选与此账单无关的房间；各份之和始终等于账单金额。',
+        fields: { by: '分摊方式', unit_ids: '分摊房间', shares: '各房间份数' },
         options: { by: { equal: '平均', area: '按面积', nights: '按入住晚数', shares: '自定份数' } },
       },
     },

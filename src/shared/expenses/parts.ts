@@ -10,6 +10,20 @@ export const expensePart = shape
   .named('ExpensePart');
 export type ExpensePart = ShapeOf<typeof expensePart>;
 
+/** A unit among which a bill may be shared, with what it weighs by each way that is not said by hand. */
+export const splitUnit = shape
+  .object({
+    unit_id: f.relation('units'),
+    number: f.text(),
+    size_sqm: shape.nullable(f.integer()),
+    /** Slept in it in the month of the bill. */
+    nights: f.integer(),
+    /** Let, in the bill's own house: the bill goes to all of these where no units are named. */
+    is_let_here: f.boolean(),
+  })
+  .named('SplitUnit');
+export type SplitUnit = ShapeOf<typeof splitUnit>;
+
 export const SPLIT_BY = { equal: 'gray', area: 'blue', nights: 'purple', shares: 'gold' } as const;
 export type SplitBy = keyof typeof SPLIT_BY;
 

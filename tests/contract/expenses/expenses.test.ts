@@ -177,6 +177,10 @@ describe.each(domainEngines)('expenses over $name', (engine) => {
       owned.property_id,
       [3334, 3333, 3333],
     ]);
+    const offered = await app.call('GET', `/api/expenses/${made.id}/split-units`);
+    expect(offered.body.data, offered.text).toMatchObject(
+      owned.units.map((unit_id) => ({ unit_id, size_sqm: null, nights: 0, is_let_here: true })),
+    );
     const byHand = { by: 'shares', unit_ids: owned.units, shares: [50, 30, 20] };
     const weighed = await office.acted(made.id, 'split', byHand);
     expect(amounts(weighed)).toEqual([5000, 3000, 2000]);
@@ -232,6 +236,8 @@ describe.each(domainEngines)('expenses over $name', (engine) => {
     const internet = await office.recorded({ ...water, payee: payee(), category: 'internet', borne_by: null });
     expect(internet).toMatchObject({ owner_sen: 0, host_sen: 10_000 });
     const both = await office.recorded({ unit_ids: owned.units.slice(0, 2), payee: payee(), category: 'furniture' });
+    const offered = await app.call('GET', `/api/expenses/${both.id}/split-units`);
+    expect(offered.body.data).toMatchObject(owned.units.map((id) => ({ unit_id: id, nights: id === unit_id ? 9 : 0 })));
     const byNights = await office.acted(both.id, 'split', { by: 'nights', unit_ids: owned.units.slice(0, 2) });
     expect(byNights['parts']).toMatchObject([{ unit_id, amount_sen: 18_645 }]);
     await app.call('PATCH', `/api/free-stay-programmes/${Number(rules.body.data['id'])}/archive`, {

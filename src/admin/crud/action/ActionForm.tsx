@@ -22,6 +22,8 @@ import { followed, ResourceForm, useShowErrors } from '#admin/crud/form/Resource
  * that one record, many records and the queue can use it.
  */
 
+const NONE: readonly string[] = [];
+
 interface ActionFormProps {
   resource: AnyResource;
   name: string;
@@ -77,18 +79,20 @@ function ActionFields({
   // Fixed when the form opens, so that no field vanishes while the reader types.
   const [action] = useState(() => askedOf(declared, { resource, row }, getSession().user));
   const shape = useMemo(() => shapeOf(action), [action]);
+  const part = clientPartOf(resource.name);
+  const drawn = (row && part.drawnInputs?.[name]) ?? NONE;
+  const typed = useMemo(() => shape.asked.filter((field) => !drawn.includes(field)), [shape, drawn]);
   const model = useMemo<FormModel>(
     () => ({
       fields: action.input ?? {},
       mode: 'input',
-      rows: shape.asked.map((field) => [field]),
+      rows: typed.map((field) => [field]),
       labels: words?.fields ?? {},
       ...(action.requires ? { requires: action.requires } : {}),
     }),
-    [action, shape, words],
+    [action, typed, words],
   );
   const [form] = Form.useForm<Drafts>();
-  const part = clientPartOf(resource.name);
   const isPreviewFirst = part.previewFirst?.includes(name) ?? false;
   const [initial] = useState(() => draftsOf(model, actionStart(model, part.blankActions?.includes(name) ? null : row)));
   const chosen = useRef<Outcome>(undefined);
@@ -102,8 +106,8 @@ function ActionFields({
     if (isUnfocused || document.activeElement?.matches('dialog .preview *')) return;
     // The preview's choices come in a moment; a field left for them would be marked as empty.
     if (isPreviewFirst && part.blankActions?.includes(name)) return;
-    const needed = shape.asked.find((field) => isRequiredNow(model, field, outcomes[0]?.fixed ?? {}));
-    const first = needed ?? (choice === undefined ? shape.asked[0] : undefined);
+    const needed = typed.find((field) => isRequiredNow(model, field, outcomes[0]?.fixed ?? {}));
+    const first = needed ?? (choice === undefined ? typed[0] : undefined);
     if (first === undefined) button.current?.focus();
     else form.focusField(first);
     // oxlint-disable-next-line react/exhaustive-deps -- because the focus is set once, when the form opens.
@@ -152,6 +156,11 @@ function ActionFields({
           })}
         </p>
       )}
+      {drawn.map((field) => (
+        <Form.Item key={field} name={field} noStyle>
+          <input type="hidden" />
+        </Form.Item>
+      ))}
       {!isPreviewFirst && preview}
       {rest.map((message) => (
         <Refusal key={message}>{message}</Refusal>

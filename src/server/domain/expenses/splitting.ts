@@ -1,9 +1,11 @@
-import type { expenses } from '#resources/expenses/expenses.ts';
+import { readSplitUnits } from '#resources/expenses/calls.ts';
+import { expenses } from '#resources/expenses/expenses.ts';
 import { issue, type SentenceName } from '#shared/errors.ts';
 import { type SplitBy, splitAmount } from '#shared/expenses/parts.ts';
 import type { Reader } from '#server/platform/database/store.ts';
 import { all, is, isIn } from '#server/kit/conditions.ts';
 import { Refusal, refuse } from '#server/kit/refusal.ts';
+import { serve } from '#server/kit/serve.ts';
 import type { ActionOn } from '#server/kit/server-part.ts';
 import type { Unit } from '#server/domain/reservations/rooms/inventory.ts';
 import { resourceTables } from '#server/domain/tables.ts';
@@ -35,8 +37,7 @@ async function findUnits({ before, tx, input }: Split): Promise<Unit[]> {
   if (wanted.length === 0) {
     if (input.by === 'shares') refuseInput('unit_ids', 'required');
     if (before.property_id === null) return refuse('split_nowhere');
-    const where = all(is('property_id', before.property_id), is('lifecycle', 'active'));
-    const units = await tx.list(resourceTables.units, { where, sort: [{ field: 'number', descending: false }] });
+    const units = await listLetUnits(tx, before.property_id);
     return units.length === 0 ? refuse('split_nowhere') : units;
   }
   const found = await tx.list(resourceTables.units, { where: isIn('id', wanted) });
@@ -44,6 +45,33 @@ async function findUnits({ before, tx, input }: Split): Promise<Unit[]> {
   const units = wanted.flatMap((id) => byId.get(id) ?? []);
   return units.length === wanted.length ? units : refuseInput('unit_ids', 'gone');
 }
+
+const listLetUnits = (reader: Reader, propertyId: number): Promise<Unit[]> =>
+  reader.list(resourceTables.units, {
+    where: all(is('property_id', propertyId), is('lifecycle', 'active')),
+    sort: [{ field: 'number', descending: false }],
+  });
+
+/** Those that are let in its house, and those that bear it already. */
+export const showSplitUnits = serve(expenses, readSplitUnits, async ({ tx, record }) => {
+  const here = record.property_id === null ? [] : await listLetUnits(tx, record.property_id);
+  const isHere = new Set(here.map(({ id }) => id));
+  const bearing = record.parts.map(({ unit_id }) => unit_id).filter((id) => !isHere.has(id));
+  const units = [...here, ...(await tx.list(resourceTables.units, { where: isIn('id', bearing) }))];
+  const types = await listTypes(tx, units);
+  const sizes = new Map(types.map(({ id, size_sqm }) => [id, size_sqm]));
+  const ids = units.map(({ id }) => id);
+  const nights = await countSleptNights(tx, ids, record.date);
+  return {
+    data: units.map(({ id, number, room_type_id }, at) => ({
+      unit_id: id,
+      number,
+      size_sqm: sizes.get(room_type_id) ?? null,
+      nights: nights[at]?.slept ?? 0,
+      is_let_here: isHere.has(id),
+    })),
+  };
+});
 
 const WEIGH: Readonly<Record<SplitBy, (command: Split, units: readonly Unit[]) => Promise<readonly number[]>>> = {
   equal: async (_command, units) => units.map(() => 1),
@@ -56,9 +84,13 @@ const WEIGH: Readonly<Record<SplitBy, (command: Split, units: readonly Unit[]) =
   },
 };
 
+const listTypes = (reader: Reader, units: readonly Unit[]) =>
+  reader.list(resourceTables['room-types'], {
+    where: isIn('id', [...new Set(units.map(({ room_type_id }) => room_type_id))]),
+  });
+
 async function weighArea(reader: Reader, units: readonly Unit[]): Promise<number[]> {
-  const where = isIn('id', [...new Set(units.map(({ room_type_id }) => room_type_id))]);
-  const types = await reader.list(resourceTables['room-types'], { where });
+  const types = await listTypes(reader, units);
   const sizes = new Map(types.map(({ id, size_sqm }) => [id, size_sqm]));
   const missing = types.find(({ size_sqm }) => size_sqm === null);
   if (missing) throw new Refusal('CONFLICT', { message: 'split_no_area', params: { type: missing.name } });
