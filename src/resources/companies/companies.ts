@@ -63,7 +63,17 @@ export const companies = defineResource('companies', {
       balance_sen: f.money().default(0).final(),
     }),
   },
-  columns: ['name', 'kind', 'registration_number', 'tax_number', 'city', 'terms_days', 'balance_sen', 'status'],
+  columns: [
+    'name',
+    'kind',
+    'registration_number',
+    'tax_number',
+    'sst_number',
+    'city',
+    'terms_days',
+    'balance_sen',
+    'status',
+  ],
   filters: [
     'status',
     'kind',

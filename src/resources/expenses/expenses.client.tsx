@@ -10,6 +10,19 @@ export const expensesClient = defineClientPart(expenses, {
   drawnInputs: { split: ['unit_ids', 'shares'] },
   blankActions: ['split'],
   Panels: area((module) => module.SharesPanel),
+  listCells: {
+    unit_id: (unit_id, { property_id, parts }, { t, show }) =>
+      unit_id === null && property_id !== null ? (
+        <span className="cell-stack">
+          {show('property_id')}
+          <span className="cell-below">
+            {parts.length > 0 ? t('cell.units', { count: parts.length }) : t('cell.wholeHouse')}
+          </span>
+        </span>
+      ) : (
+        show('unit_id')
+      ),
+  },
   // The panel tells them.
   hiddenFields: () => ['shares', 'parts', 'meter_before', 'meter_reading', 'meter_tariff', 'meter_fixed_sen'],
 });

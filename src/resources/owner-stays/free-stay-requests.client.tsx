@@ -1,4 +1,5 @@
 import { defineClientPart } from '#admin/components/client-part.ts';
+import { currentLocale } from '#browser/i18n.ts';
 import { screensOf } from '#admin/components/lazy-screen.ts';
 import { freeStayRequests } from './free-stay-requests.ts';
 
@@ -24,5 +25,17 @@ export const freeStayRequestsClient = defineClientPart(freeStayRequests, {
   previewFirst: ['choose-nights'],
   formPart: { under: 'free_days', Part: panels((module) => module.FreeNightsPart) },
   blankActions: ['move-unit'],
+  listCells: {
+    rule_result: (_result, { checks }, { show }) => {
+      const broken = checks.filter(({ ok }) => !ok);
+      const why = broken.map(({ text, text_zh }) => (currentLocale() === 'zh-CN' ? text_zh : text)).join(' · ');
+      return (
+        <span className="cell-stack" title={why || undefined}>
+          {show('rule_result')}
+          {why && <span className="cell-below">{why}</span>}
+        </span>
+      );
+    },
+  },
   hiddenFields: (row) => [...TOLD, ...ONCE_KNOWN.filter((name) => row[name] === null)],
 });

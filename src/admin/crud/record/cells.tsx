@@ -228,17 +228,19 @@ interface CellPlace {
 export function renderCell(place: CellPlace, context: CellContext): ReactNode {
   const { resource, row, name } = place;
   const value = row[name];
+  const part = clientPartOf(resource.name);
+  const listed = context.isListed ? part.listCells?.[name] : undefined;
+  if (listed)
+    return (
+      listed(value, row, {
+        t: context.t,
+        show: (other) => renderByKind({ ...place, name: other }, { ...context, isPlain: true }),
+      }) ?? noValue(context.t)
+    );
   if (value === null || value === undefined || value === '') {
     const isStates = fieldsOf(resource)[name]?.spec.format === 'states';
     return isStates ? context.t('cell.allStates') : noValue(context.t);
   }
-  const part = clientPartOf(resource.name);
-  const listed = context.isListed ? part.listCells?.[name] : undefined;
-  if (listed)
-    return listed(value, row, {
-      t: context.t,
-      show: (other) => renderByKind({ ...place, name: other }, { ...context, isPlain: true }),
-    });
   const custom = part.cells?.[name];
   return custom ? custom(value, row, context.t) : renderByKind(place, context);
 }
