@@ -17,7 +17,12 @@ import { reservations } from '#resources/reservations/reservations.ts';
 import { ownerStatements } from '#resources/revenue/owner-statements.ts';
 import { compareRevisions } from '#shared/revenue/compare-revisions.ts';
 import { spaced } from '#shared/money.ts';
-import { type StatementLine, type StatementProblem, sumShares } from '#shared/revenue/statement.ts';
+import {
+  type StatementLine,
+  type StatementProblem,
+  entriesOfMonthFilter,
+  sumShares,
+} from '#shared/revenue/statement.ts';
 import { forgetTypes } from '#shared/resource.ts';
 import { payouts } from '#resources/revenue/payouts.ts';
 import { EntriesOf } from './EntriesOf.tsx';
@@ -83,6 +88,11 @@ function Lines({ of }: { readonly of: StatementProps['row'] }): ReactNode {
   const t = revenueWords.useT();
   const { lines, opening_sen, payable_sen, carried_sen, payout_id } = of;
   const shares = sumShares(lines);
+  const made = {
+    ids: lines.flatMap(({ entries }) => entries),
+    // One that was replaced is the sum of other entries than its month is now.
+    filter: of.superseded_by === null ? entriesOfMonthFilter(of) : undefined,
+  };
   return (
     <section className="panel" aria-label={t('lines.title')}>
       <div className="panel-top row between">
@@ -118,9 +128,18 @@ function Lines({ of }: { readonly of: StatementProps['row'] }): ReactNode {
           ))}
         </tbody>
         <tfoot>
-          <Sum label={t('lines.payable')}>
-            <EntriesOf ids={lines.flatMap(({ entries }) => entries)}>{formatMoney(payable_sen)}</EntriesOf>
-          </Sum>
+          {opening_sen === 0 ? (
+            <Sum label={t('lines.payable')}>
+              <EntriesOf {...made}>{formatMoney(payable_sen)}</EntriesOf>
+            </Sum>
+          ) : (
+            <>
+              <Sum label={t('lines.sum')}>
+                <EntriesOf {...made}>{formatMoney(payable_sen - opening_sen)}</EntriesOf>
+              </Sum>
+              <Sum label={t('lines.payable')}>{formatMoney(payable_sen)}</Sum>
+            </>
+          )}
           {carried_sen !== 0 && (
             <>
               <Sum label={t('lines.carried')}>

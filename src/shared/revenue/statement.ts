@@ -44,6 +44,12 @@ export interface StatementParties {
   /** The operator's, line by line. */
   readonly letterhead: Readonly<Record<Locale, readonly string[]>>;
 }
+/** Begins the subjects of entries that settle a statement, and are none of its lines. */
+export const PAYOUT_SUBJECT = 'payout-';
+
+/** Filter of the ledger's entries that come to the lines of an owner's month; of the operator's debts, so with the other sign. */
+export const entriesOfMonthFilter = ({ owner_id, period }: { readonly owner_id: number; readonly period: string }) =>
+  ({ account: 'owner-payable', owner_id, period, subject: { $nstartswiths: PAYOUT_SUBJECT } }) as const;
 
 /** Line after which the owner's shares of stays are summed up, and what they come to; null where that is one line's own amount. */
 export function sumShares(

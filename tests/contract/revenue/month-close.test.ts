@@ -1,10 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sumSen } from '#shared/money.ts';
+import { entriesOfMonthFilter } from '#shared/revenue/statement.ts';
 import { databaseEngines } from '#tests/support/engines.ts';
 import { readPdf } from '#tests/support/pdf.ts';
 import { FinanceOffice, type Statement } from '#tests/support/worked-month.ts';
 
 const CLOSE = ['review', 'lock', 'publish'] as const;
+
+interface Opened {
+  readonly 'ledger-entries': readonly { readonly amount_sen: number }[];
+}
 
 describe.each(databaseEngines)('closing owners’ months over $name', (engine) => {
   let office: FinanceOffice;
@@ -20,6 +25,11 @@ describe.each(databaseEngines)('closing owners’ months over $name', (engine) =
   };
   const month = (period: string): Promise<Statement> =>
     office.statement({ owner_id: owner, period, superseded_by: null });
+
+  const open = async (filter: Readonly<Record<string, unknown>>): Promise<readonly number[]> => {
+    const body = await office.list<Opened>('ledger-entries', { filter, pagination: { limit: 500 } });
+    return body['ledger-entries'].map(({ amount_sen }) => amount_sen);
+  };
 
   beforeAll(async () => {
     office = await FinanceOffice.open(engine);
@@ -229,6 +239,16 @@ describe.each(databaseEngines)('closing owners’ months over $name', (engine) =
     expect(await office.count('select count(*) from owner_statements')).toBeGreaterThan(20);
   });
 
+  it('opens from the sum of its lines the entries that come to it', async () => {
+    const worked = await office.statement({ period: '2026-03', reference: 'ST-2026-03-R2' });
+    const carried = await month('2026-10');
+    expect(carried.opening_sen).not.toBe(0);
+    for (const statement of [worked, carried]) {
+      const opened = await open(entriesOfMonthFilter(statement));
+      expect(0 - sumSen(opened)).toBe(statement.payable_sen - statement.opening_sen);
+    }
+  });
+
   it('notes what an owner paid whose debt is not carried over', async () => {
     await office.db.query(`update package_versions set terms = jsonb_set(terms, '{payout,carries_negative}', 'false')`);
     await office.db.query(
@@ -241,5 +261,9 @@ describe.each(databaseEngines)('closing owners’ months over $name', (engine) =
     await office.do('owner-statements', owing.id, 'receive', { bank_reference: 'TT-1', received_on: '2026-11-12' });
     expect((await month('2026-10')).state).toBe('paid');
     expect(await office.count(sum)).toBe(before - 5000);
+    // What settles a statement is none of the entries that a month's lines open.
+    const november = { owner_id: owner, period: '2026-11' };
+    const all = await open({ ...november, account: 'owner-payable' });
+    expect((await open(entriesOfMonthFilter(november))).length).toBe(all.length - 1);
   });
 });

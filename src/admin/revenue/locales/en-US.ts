@@ -7,6 +7,7 @@ export const words = {
     amount: 'Amount',
     opening: 'Brought forward',
     shares: 'Shares of stays together',
+    sum: 'Sum of the month’s lines',
     payable: 'Payable to the owner',
     carried: 'Carried forward',
     paid: 'To be paid',

@@ -10,6 +10,7 @@ export const words: SameKeys<typeof english> = {
     amount: '金额',
     opening: '上期结转',
     shares: '住宿分成合计',
+    sum: '本月各项合计',
     payable: '应付业主',
     carried: '结转下期',
     paid: '本期付款',

@@ -3,7 +3,7 @@ import { sumSen } from '#shared/money.ts';
 import type { RowOfResource } from '#shared/resource.ts';
 import { carryOver } from '#shared/revenue/carry.ts';
 import { daysOfPeriod } from '#shared/revenue/period.ts';
-import type { StatementLine, StatementProblem } from '#shared/revenue/statement.ts';
+import { PAYOUT_SUBJECT, type StatementLine, type StatementProblem } from '#shared/revenue/statement.ts';
 import { isSameJson } from '#shared/same-json.ts';
 import type { ownerStatements } from '#resources/revenue/owner-statements.ts';
 import type { Reader, Transaction } from '#server/platform/database/store.ts';
@@ -41,7 +41,7 @@ export interface MonthWish {
 }
 
 /** Entries that settle a statement are not among its lines. */
-export const isLine = ({ subject }: Pick<LedgerEntry, 'subject'>): boolean => !subject.startsWith('payout-');
+export const isLine = ({ subject }: Pick<LedgerEntry, 'subject'>): boolean => !subject.startsWith(PAYOUT_SUBJECT);
 
 const ORDER = [
   'OWNER_SHARE',
