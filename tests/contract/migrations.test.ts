@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { splitInWords } from '#shared/packages/split-in-words.ts';
-import { SHARE_TYPES } from '#shared/packages/terms.ts';
+import { SHARE_TYPES, whoBearsUtilities } from '#shared/packages/terms.ts';
 import { usualShare, usualTerms } from '#shared/packages/usual-terms.ts';
 import { is } from '#server/kit/conditions.ts';
 import { migrate } from '#server/platform/database/migrate.ts';
@@ -175,11 +175,15 @@ describe.each(sqlEngines)('rows of an older version, on $name', (engine) => {
       }
       return made;
     });
-    await db().query("delete from schema_migrations where name like '%-package-standing.after.sql'");
+    await db().query("delete from schema_migrations where name similar to '%-package-(standing|clauses).after.sql'");
     await restart();
     const rows = await Promise.all(ids.map((id) => app.call('GET', `/api/service-packages/${id}`)));
     const told = rows.map(({ body: { data } }) => [data['share_type'], data['split'], data['in_force_since']]);
     expect(told).toEqual(shares.map((share) => [share.type, splitInWords(share), '2026-01-01']));
+    const clauses = rows.map(({ body: { data } }) => [data['cleaning_to'], data['utilities_by']]);
+    const agreed = shares.map((share) => usualTerms(share));
+    expect(clauses).toEqual(agreed.map((terms) => [terms.income.cleaning.to, whoBearsUtilities(terms)]));
+    expect(clauses[0]).toEqual(['host', 'owner']);
     expect(rows.map(({ body }) => body.data['unit_count'])).toEqual([1, ...ids.slice(1).map(() => 0)]);
   });
 });

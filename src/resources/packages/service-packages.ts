@@ -1,5 +1,5 @@
 import { f, managed } from '#shared/field.ts';
-import { SHARE_TYPES } from '#shared/packages/terms.ts';
+import { INCOME_SIDES, SHARE_TYPES, UTILITY_BEARERS } from '#shared/packages/terms.ts';
 import { PERMISSION_GROUPS } from '#shared/permissions.ts';
 import { recordOf } from '#shared/records.ts';
 import { defineResource } from '#shared/resource.ts';
@@ -26,6 +26,9 @@ export const servicePackages = defineResource('service-packages', {
         .named('ShareType')
         .optional(),
       split: f.text().optional(),
+      /** Who gets the cleaning fee by that version, and who bears electricity, water and gas. */
+      cleaning_to: f.enum(recordOf(INCOME_SIDES, () => 'gray' as const)).optional(),
+      utilities_by: f.enum(recordOf(UTILITY_BEARERS, () => 'gray' as const)).optional(),
       in_force_since: f.date().optional(),
       /** Units that are on it today. */
       unit_count: f.integer().default(0),

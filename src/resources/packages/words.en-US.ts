@@ -24,12 +24,19 @@ export const words: Readonly<Record<string, ResourceWords>> = {
       current_version_id: 'In force',
       share_type: 'Type',
       split: 'Owner / operator',
+      cleaning_to: 'Cleaning fee',
+      utilities_by: 'Utilities',
       in_force_since: 'In force since',
       unit_count: 'Units on it',
       state: 'Status',
     },
     views: { active: 'Offered', retired: 'Retired' },
-    options: { state: { active: 'Offered', retired: 'Retired' }, share_type },
+    options: {
+      state: { active: 'Offered', retired: 'Retired' },
+      share_type,
+      cleaning_to: { pool: 'Shared', host: 'Operator', split: 'Shared by itself' },
+      utilities_by: { host: 'Operator', shared: 'Shared by themselves', pool: 'Shared' },
+    },
     actions: {
       assign: {
         label: 'Assign a unit',

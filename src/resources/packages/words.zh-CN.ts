@@ -30,11 +30,18 @@ export const words: Readonly<Record<string, ResourceWords>> = {
       current_version_id: '现行版本',
       share_type: '类型',
       split: '业主/运营方',
+      cleaning_to: '清洁费',
+      utilities_by: '水电煤',
       in_force_since: '生效起始日',
       unit_count: '使用房间数',
     },
     views: { active: '使用中', retired: '已停用' },
-    options: { state: { active: '使用中', retired: '已停用' }, share_type },
+    options: {
+      state: { active: '使用中', retired: '已停用' },
+      share_type,
+      cleaning_to: { pool: '共同分成', owner: '业主', host: '运营方', split: '单独分成' },
+      utilities_by: { owner: '业主', host: '运营方', shared: '单独分摊', pool: '共同分摊', mixed: '各项不同' },
+    },
     actions: {
       assign: {
         label: '分配房间',

@@ -74,9 +74,11 @@ const share = shape.either(
   }),
 );
 
+export const INCOME_SIDES = ['pool', 'owner', 'host', 'split'] as const;
+
 const incomeRule = shape
   .object({
-    to: shape.oneOf('pool', 'owner', 'host', 'split'),
+    to: shape.oneOf(...INCOME_SIDES),
     /** The owner's part where it is split; null otherwise. */
     owner_bp: shape.nullable(part_bp),
     /** Whether a month's gross income counts it. */
@@ -85,10 +87,12 @@ const incomeRule = shape
   .named('IncomeRule');
 export type IncomeRule = ShapeOf<typeof incomeRule>;
 
+const BEARERS = ['owner', 'host', 'shared', 'pool'] as const;
+
 const expenseRule = shape
   .object({
     /** `pool`: taken off before the split, so that both bear it as they share. */
-    bearer: shape.oneOf('owner', 'host', 'shared', 'pool'),
+    bearer: shape.oneOf(...BEARERS),
     /** The owner's part where it is shared; null otherwise. */
     owner_bp: shape.nullable(part_bp),
     /** The most that the owner bears of one expense; the operator bears the rest. */
@@ -96,6 +100,15 @@ const expenseRule = shape
   })
   .named('ExpenseClause');
 export type ExpenseRule = ShapeOf<typeof expenseRule>;
+
+const UTILITIES = ['electricity', 'water', 'gas'] as const satisfies readonly ExpenseCategory[];
+/** `mixed` where not all of them are borne by the same side. */
+export const UTILITY_BEARERS = [...BEARERS, 'mixed'] as const;
+
+export function whoBearsUtilities({ expenses }: PackageTerms): (typeof UTILITY_BEARERS)[number] {
+  const [first, ...others] = UTILITIES.map((category) => expenses[category].bearer);
+  return first !== undefined && others.every((bearer) => bearer === first) ? first : 'mixed';
+}
 
 const costSource = shape.oneOf('pool', 'host', 'owner').named('CostSource');
 

@@ -44,6 +44,7 @@ export interface StatementParties {
   /** The operator's, line by line. */
   readonly letterhead: Readonly<Record<Locale, readonly string[]>>;
 }
+
 /** Begins the subjects of entries that settle a statement, and are none of its lines. */
 export const PAYOUT_SUBJECT = 'payout-';
 

@@ -1,5 +1,5 @@
 import type { RowOfResource } from '#shared/resource.ts';
-import type { PackageTerms } from '#shared/packages/terms.ts';
+import { type PackageTerms, whoBearsUtilities } from '#shared/packages/terms.ts';
 import { USUAL_ROLLOVER_HOUR, businessDate } from '#shared/business-date.ts';
 import { splitInWords } from '#shared/packages/split-in-words.ts';
 import { keysOf } from '#shared/records.ts';
@@ -157,7 +157,7 @@ export const ofTerms = (terms: PackageTerms): Pick<Version, 'terms' | 'share_typ
 
 type Standing = Pick<
   RowOfResource<typeof servicePackages>,
-  'current_version_id' | 'share_type' | 'split' | 'in_force_since' | 'unit_count'
+  'current_version_id' | 'share_type' | 'split' | 'cleaning_to' | 'utilities_by' | 'in_force_since' | 'unit_count'
 >;
 
 /** How a package stands in its list, by the version of today. */
@@ -168,6 +168,8 @@ export const standingOfPackage = (
   current_version_id: current?.id ?? null,
   share_type: current?.terms.share.type ?? null,
   split: current ? splitInWords(current.terms.share) : null,
+  cleaning_to: current?.terms.income.cleaning.to ?? null,
+  utilities_by: current ? whoBearsUtilities(current.terms) : null,
   in_force_since: current?.effective_from ?? null,
   unit_count,
 });
