@@ -19,7 +19,7 @@ const runProblem = shape
 const RUN = {
   run_id: f.integer(),
   period: f.text(),
-  state: shape.oneOf('running', 'done', 'incomplete', 'cancelled'),
+  state: shape.oneOf('running', 'done', 'incomplete', 'cancelled').named('RunState'),
   done: f.integer(),
   total: f.integer(),
   problems: shape.list(runProblem),

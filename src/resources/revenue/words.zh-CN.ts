@@ -73,6 +73,7 @@ export const words: Readonly<Record<string, ResourceWords>> = {
       reviewed_by: '复核人',
       locked_by: '锁定人',
       locked_at: '锁定时间',
+      parties: '收件人与信头',
       published_at: '发布时间',
       sent_at: '发送给业主时间',
       due_on: '应付日',

@@ -42,7 +42,7 @@ const asked = demoEnquiries(now, { ...listings, stays: stays.reservations }, sel
 
 type Rows = readonly Readonly<Record<string, unknown>>[];
 const ALL: readonly (readonly [string, Fields, Rows, string])[] = [
-  ['owners', owners.fields, ownerRows, '255fb477e9db5ab9'],
+  ['owners', owners.fields, ownerRows, 'a208539ec1015609'],
   ['contact changes', changeContactSubmissions.fields, submissionRows, 'ab8577fd3daa619f'],
   ['enquiries', enquiries.fields, asked.enquiries, '2e42aba322aac1d7'],
   ['attendance', attendance.fields, attendanceRows, 'ae005f4933e12c14'],
