@@ -68,11 +68,11 @@ export const companies = defineResource('companies', {
     'kind',
     'registration_number',
     'tax_number',
-    'sst_number',
     'city',
     'terms_days',
     'balance_sen',
     'status',
+    'sst_number',
   ],
   filters: [
     'status',
