@@ -1,6 +1,6 @@
 import { addDays, countNights } from '#shared/day.ts';
 import { f } from '#shared/field.ts';
-import { divideRounded } from '#shared/money.ts';
+import { allocate, divideRounded, sumSen } from '#shared/money.ts';
 import { type DayClass, dayClass } from '#shared/rates/night.ts';
 import { type ShapeOf, shape } from '#shared/shape.ts';
 
@@ -104,6 +104,29 @@ export function computeGrant(terms: GrantTerms, year: number, years: OwnerYears)
   if (since !== null && since >= to) return 0;
   if (!prorate_first_year || since === null || since <= from) return nights_per_year;
   return divideRounded(nights_per_year * countNights(since, to), countNights(from, to));
+}
+
+/** Whoever owns a part of a unit, in basis points of the whole. */
+export interface OwnedPart {
+  readonly owner_id: number;
+  readonly share_bp: number;
+}
+
+/**
+ * What of a unit's nights is one owner's, beside all who own it on that day: the parts of all, with what is the house's, come to those
+ * nights and no more.
+ */
+export function computePartOf(
+  nights: number,
+  owners: readonly OwnedPart[],
+  { owner_id, whole_bp }: { readonly owner_id: number; readonly whole_bp: number },
+): number {
+  const ids = [...new Set(owners.map((owner) => owner.owner_id))];
+  const parts = ids.map((id) =>
+    sumSen(owners.filter((owner) => owner.owner_id === id).map(({ share_bp }) => share_bp)),
+  );
+  // The house comes last, so that of two equal rests the owner's is rounded up.
+  return allocate(nights, [...parts, Math.max(0, whole_bp - sumSen(parts))])[ids.indexOf(owner_id)] ?? 0;
 }
 
 /** What of last year's rest comes along, and until which day it can be used. */

@@ -6,7 +6,7 @@ import { resourceTables } from '#server/domain/tables.ts';
 import { ALL_PERMISSIONS } from '#shared/permissions.ts';
 import { TestApp } from '#tests/support/app.ts';
 import { domainEngines } from '#tests/support/engines.ts';
-import { type Owned, insertOwnedHouse, programme } from '#tests/support/owners.ts';
+import { type Owned, insertOwnedHouse, insertOwner, programme } from '#tests/support/owners.ts';
 
 interface Rolled {
   readonly shares: readonly { readonly rest: number; readonly granted: number; readonly by_hand: number }[];
@@ -124,6 +124,42 @@ describe.each(domainEngines)('the turn of the year over $name', (engine) => {
       ['expire', -1],
     ]);
     expect((await balanceOf(2027))?.balance).toBe(12);
+  });
+
+  it('divides the nights of a shared unit over its owners of the day, and keeps to it when one came later', async () => {
+    const shared = await app.store.transaction(async (tx) => {
+      const { unit_id, owner_id: first } = await insertOwnedHouse(tx);
+      const [second, third] = [await insertOwner(tx), await insertOwner(tx)];
+      const { ownerships } = resourceTables;
+      await tx.update(ownerships, is('unit_id', unit_id), { share_bp: 5000 });
+      const part = { unit_id, share_bp: 5000, note: null };
+      await tx.insert(ownerships, { ...part, owner_id: second, from: '2025-03-01', to: '2027-07-02' });
+      await tx.insert(ownerships, { ...part, owner_id: third, from: '2027-07-02', to: null });
+      return { unit_id, first, second, third };
+    });
+    const body = programme({ nights_per_year: 15, prorate_first_year: true, unit_id: shared.unit_id });
+    const made = await app.call('POST', '/api/free-stay-programmes', { body, token });
+    expect(made.status, made.text).toBe(201);
+    const granted = async (year: number, preview: boolean) => {
+      const path = `/api/free-stay-programmes/${Number(made.body.data['id'])}/roll`;
+      const { body: answer } = await app.call('POST', path, { body: { year, preview }, token });
+      const { shares } = answer.data as unknown as { shares: readonly { owner_id: number; granted: number }[] };
+      return new Map(shares.map((share) => [share.owner_id, share.granted]));
+    };
+    // The third comes for 183 of 365 days: eight nights of the unit, of which they have half.
+    const parts = new Map([
+      [shared.first, 8],
+      [shared.second, 7],
+      [shared.third, 4],
+    ]);
+    expect(await granted(2027, true)).toEqual(parts);
+    expect(await granted(2027, false)).toEqual(parts);
+    expect(await granted(2028, true)).toEqual(
+      new Map([
+        [shared.first, 8],
+        [shared.third, 7],
+      ]),
+    );
   });
 
   it('is refused for a year far from this one', async () => {

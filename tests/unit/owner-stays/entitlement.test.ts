@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   computeCarryOver,
   computeGrant,
+  computePartOf,
   consumedByNoShow,
   daysOfEntitlement,
   entitlementYearOf,
@@ -30,6 +31,24 @@ describe('the year of an owner', () => {
     expect(computeGrant({ ...TERMS, prorate_first_year: false }, 2025, CALENDAR)).toBe(12);
     expect(computeGrant(TERMS, 2026, CALENDAR)).toBe(12);
     expect(computeGrant(TERMS, 2024, CALENDAR)).toBe(0);
+  });
+
+  it('has one owner’s part of what the unit has, rounded up for no more of them than it has nights', () => {
+    const partsOf = (nights: number, ...shares: readonly number[]): number[] => {
+      const owners = shares.map((share_bp, owner_id) => ({ owner_id, share_bp }));
+      return shares.map((_, owner_id) => computePartOf(nights, owners, { owner_id, whole_bp: 10_000 }));
+    };
+    expect(partsOf(15, 10_000)).toEqual([15]);
+    expect(partsOf(15, 5000, 5000)).toEqual([8, 7]);
+    expect(partsOf(14, 3333, 3333, 3334)).toEqual([5, 4, 5]);
+    // What is left of the whole is the house's.
+    expect(partsOf(14, 3333, 3333)).toEqual([5, 4]);
+    expect(partsOf(15, 5000)).toEqual([8]);
+    const twice = [
+      { owner_id: 1, share_bp: 3000 },
+      { owner_id: 1, share_bp: 2000 },
+    ];
+    expect(computePartOf(12, twice, { owner_id: 1, whole_bp: 10_000 })).toBe(6);
   });
 
   it('takes of last year’s rest what may come along, for so many months', () => {

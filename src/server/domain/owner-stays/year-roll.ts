@@ -1,12 +1,13 @@
 import { rollYear } from '#resources/owner-stays/calls.ts';
 import { freeStayProgrammes } from '#resources/owner-stays/free-stay-programmes.ts';
 import { USUAL_ROLLOVER_HOUR, businessDate } from '#shared/business-date.ts';
-import { divideRounded } from '#shared/money.ts';
 import {
   type GrantTerms,
+  type OwnedPart,
   type OwnerYears,
   computeCarryOver,
   computeGrant,
+  computePartOf,
   daysOfEntitlement,
 } from '#shared/owner-stays/entitlement.ts';
 import type { RolledShare } from '#shared/owner-stays/year-roll.ts';
@@ -29,7 +30,8 @@ export interface Share {
   readonly account: EntitlementAccount;
   readonly unit: string;
   readonly years: OwnerYears;
-  readonly share_bp: number;
+  /** All who own the unit on the day on which the year begins for this owner. */
+  readonly owners: readonly OwnedPart[];
 }
 
 /** What is to be written for one owner of a unit. */
@@ -77,9 +79,14 @@ export async function listSharesOfYear(
     const days = daysOfEntitlement(year, years);
     const key = `${row.unit_id} ${row.owner_id}`;
     if (shares.has(key) || !isDuring(row, days)) continue;
-    const { owner_id, unit_id, share_bp } = row;
+    const { owner_id, unit_id } = row;
     const unit = units.find(({ id }) => id === unit_id)?.number ?? '';
-    shares.set(key, { account: { owner_id, unit_id, year }, unit, years, share_bp });
+    const begins = row.from > days.from ? row.from : days.from;
+    // In the same order for each of them, so that equal rests are not rounded up twice.
+    const owners = rows
+      .filter((each) => each.unit_id === unit_id && each.from <= begins && (each.to === null || each.to > begins))
+      .toSorted((a, b) => a.id - b.id);
+    shares.set(key, { account: { owner_id, unit_id, year }, unit, years, owners });
   }
   return [...shares.values()];
 }
@@ -87,9 +94,9 @@ export async function listSharesOfYear(
 const isDuring = ({ from, to }: Ownership, days: { readonly from: string; readonly to: string }): boolean =>
   from < days.to && (to === null || to > days.from);
 
-/** Nights of the year for an owner, by their part of the unit. */
-export const grantOf = (terms: GrantTerms, { account, years, share_bp }: Share): number =>
-  divideRounded(computeGrant(terms, account.year, years) * share_bp, WHOLE_BP);
+/** Nights of the year for an owner: their part of what the unit has. */
+export const grantOf = (terms: GrantTerms, { account: { owner_id, year }, years, owners }: Share): number =>
+  computePartOf(computeGrant(terms, year, years), owners, { owner_id, whole_bp: WHOLE_BP });
 
 async function planTurn(
   reader: Reader,
