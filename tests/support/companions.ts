@@ -8,12 +8,14 @@ import type { RowOfResource } from '#shared/resource.ts';
 import type { reservations } from '#resources/reservations/reservations.ts';
 import { addDays } from '#shared/day.ts';
 import { HOME_COUNTRY } from '#shared/countries.ts';
+import { linesOfExtra } from '#shared/reservations/extra-charge.ts';
+import { postLines } from '#server/domain/reservations/money/folio.ts';
 import { takeSegment } from '#server/domain/reservations/rooms/segments.ts';
 import type { Transaction } from '#server/platform/database/store.ts';
 import { beginnings } from './beginnings.ts';
 import { insertHouse } from './houses.ts';
 import { insertOwnedHouse } from './owners.ts';
-import { NOWHERE } from './reservations/beginnings.ts';
+import { CHARGED, NOWHERE } from './reservations/beginnings.ts';
 import { LONG_AGO, sampleRow } from './samples.ts';
 
 type Row = Readonly<Record<string, unknown>>;
@@ -260,6 +262,11 @@ export async function addCompanions(tx: Transaction, resource: string, row: Row)
   const { id: reservation_id, room_type_id, unit_id, arrival, departure, moves_on } = stay;
   const part = { reservation_id, room_type_id, unit_id, arrival, departure: moves_on ?? departure };
   await takeSegment(tx, part);
+  if (stay.internal_note === CHARGED) {
+    const lamp = { charged_for: 'damage', amount_sen: 100, reason: 'A lamp was broken' } as const;
+    const lines = linesOfExtra(lamp, { day: TODAY, sst_registered: false, sst: [] });
+    await postLines(tx, { reservationId: reservation_id, day: TODAY }, lines);
+  }
   if (moves_on !== null) await takeSegment(tx, { ...part, unit_id: Number(unit_id) + 1, arrival: moves_on, departure });
 }
 
@@ -302,6 +309,7 @@ const STAY_INPUTS: Readonly<Record<string, Fit>> = {
   'reservations.apply-voucher': () => ({ voucher: VOUCHER }),
   'reservations.cancel': (input) => ({ ...input, fee_sen: 0 }),
   'reservations.no-show': (input) => ({ ...input, fee_sen: 0 }),
+  'reservations.take-off-charge': (input) => ({ ...input, charged_for: 'damage' }),
   'reservations.move-credit': (input) => ({ ...input, amount_sen: null, confirm_overpayment: true }),
   'reservation-guests.identify': (input) => ({
     ...input,

@@ -22,6 +22,7 @@ import type { Reservation } from '#server/domain/reservations/stay-command.ts';
 import { assign } from '#server/domain/reservations/room-assignment.ts';
 import { accept, confirm, hold } from '#server/domain/reservations/hold-and-confirm.ts';
 import { cancel, computeFee, markNoShow, reinstate } from '#server/domain/reservations/cancellation.ts';
+import { addCharge, takeOffCharge } from '#server/domain/reservations/money/extra-charges.ts';
 import { creditOfCompany } from '#server/domain/reservations/money/on-account.ts';
 import { moveCredit } from '#server/domain/reservations/money/credits.ts';
 import { changeDates, changeGuests, findFirstPlace } from '#server/domain/reservations/date-changes.ts';
@@ -278,6 +279,8 @@ export const reservationsServer = serverPart(reservations, {
     split: returning(split),
     'early-departure': returning(departEarly),
     send,
+    'add-charge': returning(addCharge),
+    'take-off-charge': returning(takeOffCharge),
     'move-credit': moveCredit,
   },
 });

@@ -1,3 +1,4 @@
+import { CHARGED_FOR } from '#shared/reservations/extra-charge.ts';
 import { PRICE_MODES } from '#shared/reservations/states.ts';
 import { f } from '#shared/field.ts';
 import { PERMISSION_GROUPS } from '#shared/permissions.ts';
@@ -252,6 +253,21 @@ export const reservations = defineResource('reservations', {
     },
     /** Sends the confirmation again. */
     send: { when: { status: { $in: ['pending', 'confirmed'] }, guest_email: { $ne: null } } },
+    /** Charges the guest beside the stay: the agreement of the unit says whose it is. */
+    'add-charge': {
+      when: { status: { $in: ['checked_in', 'checked_out'] }, kind: 'guest' },
+      input: {
+        charged_for: f.enum(CHARGED_FOR),
+        amount_sen: f.money().min(1).max(100_000_000),
+        reason: f.text().min(1).max(300),
+      },
+    },
+    /** Takes everything off again that was charged for it. */
+    'take-off-charge': {
+      when: { status: { $in: ['checked_in', 'checked_out'] }, kind: 'guest' },
+      input: { charged_for: f.enum(CHARGED_FOR), reason: f.text().min(1).max(300) },
+      ability: 'delete',
+    },
     /** Moves the guest's credit to another stay. */
     'move-credit': {
       when: { balance_sen: { $lt: 0 } },

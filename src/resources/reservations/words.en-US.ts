@@ -12,6 +12,7 @@ export const channels = {
 
 const documents = { mykad: 'MyKad', mypr: 'MyPR', mytentera: 'MyTentera' };
 const modes = { keep: 'Keep the price of nights that stay', whole: 'Price the whole stay anew' };
+const chargedFor = { late_checkout: 'Late check-out', damage: 'Damage' };
 const prices = { price: 'Price' };
 
 /** Words of reservations, guests and payments. */
@@ -43,6 +44,8 @@ export const words: Readonly<Record<string, ResourceWords>> = {
       'tourism-tax': '{who} changed who takes the tourism tax of {what}',
       split: '{who} split {what} over two units',
       send: '{who} sent the confirmation of {what}',
+      'add-charge': '{who} charged {what} beside the stay',
+      'take-off-charge': '{who} took a charge off the bill of {what}',
       'move-credit': '{who} moved the credit of {what}',
       'early-departure': '{who} noted that {what} leaves early',
     },
@@ -232,6 +235,18 @@ export const words: Readonly<Record<string, ResourceWords>> = {
         fields: { ttx_collector: 'Taken by', note: 'What was shown, or why there is none' },
       },
       send: { label: 'Send to the guest again', help: 'The guest gets an e-mail with what is agreed as of now.' },
+      'add-charge': {
+        label: 'Add a charge',
+        help: 'Goes on the bill as it is said here. Late check-out carries service tax where the house is registered; making good a damage does not.',
+        fields: { charged_for: 'For', amount_sen: 'Amount before tax', reason: 'What happened, as the guest reads it' },
+        options: { charged_for: chargedFor },
+      },
+      'take-off-charge': {
+        label: 'Take a charge off',
+        help: 'Everything that was charged for it goes off the bill, with its tax. What was paid already is the guest’s credit.',
+        fields: { charged_for: 'Charged for', reason: 'Reason' },
+        options: { charged_for: chargedFor },
+      },
       'move-credit': {
         label: 'Move the credit',
         help: 'What the guest has paid beyond what they owe here is put towards another stay. No money changes hands.',

@@ -50,6 +50,8 @@ export const words: Readonly<Record<string, ResourceWords>> = {
       'tourism-tax': '{who} 更改了 {what} 的旅游税收取方',
       split: '{who} 将 {what} 分到两个单位',
       send: '{who} 发送了 {what} 的确认函',
+      'add-charge': '{who} 为 {what} 加收了费用',
+      'take-off-charge': '{who} 取消了 {what} 的加收费用',
       'move-credit': '{who} 转移了 {what} 的余额',
       'early-departure': '{who} 登记了 {what} 提前离店',
     },
@@ -265,6 +267,18 @@ export const words: Readonly<Record<string, ResourceWords>> = {
         options: { ttx_collector: ttxCollectors },
       },
       send: { label: '再次发送给客人', help: '客人会收到一封写明当前约定内容的邮件。' },
+      'add-charge': {
+        label: '加收费用',
+        help: '按此处说明计入账单。酒店已登记服务税的，延迟退房另加服务税；损坏赔偿不征税。',
+        fields: { charged_for: '项目', amount_sen: '金额（不含税）', reason: '说明（客人可见）' },
+        options: { charged_for: { late_checkout: '延迟退房', damage: '物品损坏' } },
+      },
+      'take-off-charge': {
+        label: '取消加收',
+        help: '该项目的全部加收费用连同税款从账单移除；已付部分记为客人余款。',
+        fields: { charged_for: '项目', reason: '原因' },
+        options: { charged_for: { late_checkout: '延迟退房', damage: '物品损坏' } },
+      },
       'move-credit': {
         label: '余款转移',
         help: '客人在此多付的款项转入另一笔预订，不涉及实际收付。',

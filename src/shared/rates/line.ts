@@ -31,8 +31,10 @@ const BILL = [
   'VOUCHER',
   'EXTRA_GUEST',
   'CLEANING',
+  'LATE_CHECKOUT',
   'UNSLEPT',
   'CANCELLATION',
+  'DAMAGE',
   'RECHARGE',
   'SST',
   'TTX',
@@ -61,7 +63,7 @@ export const priceLine = shape
   .named('PriceLine');
 export type PriceLine = ShapeOf<typeof priceLine>;
 
-const KEPT: readonly LineCode[] = ['CANCELLATION', 'RECHARGE', 'ROUNDING'];
+const KEPT: readonly LineCode[] = ['LATE_CHECKOUT', 'CANCELLATION', 'DAMAGE', 'RECHARGE', 'ROUNDING'];
 
 export const isRefundable = (code: LineCode): boolean => !KEPT.includes(code);
 

@@ -25,7 +25,7 @@ const RULE = 'RECHARGED';
 const because = ({ reference }: Pick<Recharge, 'reference'>): Reason =>
   reason(RULE, `${reference} was passed on to the guest`, `${reference} 由住客承担`);
 
-const COMPENSATION = reason(
+export const COMPENSATION = reason(
   'NO_SERVICE',
   'Making good what was broken or lost is not a taxable service',
   '赔偿损坏或遗失物品不属于应税服务',

@@ -25,6 +25,8 @@ const TRANSITIONS: Readonly<Record<StayState, Readonly<Record<string, StayState>
 };
 
 const PLACED = ['move', 'split', 'change-dates', 'change-guests', 'apply-voucher', 'tourism-tax'];
+/** What is charged beside the stay. */
+const CHARGED = ['add-charge', 'take-off-charge'];
 const COMING = [...PLACED, 'assign', 'unassign', 'pin', 'send'];
 
 /** What leaves it in its state; it has no voucher to take off, and nobody changes rooms. */
@@ -33,8 +35,8 @@ const STAYING: Readonly<Record<StayState, readonly string[]>> = {
   pending: COMING,
   confirmed: COMING,
   no_show: ['tourism-tax'],
-  checked_in: [...PLACED, 'early-departure'],
-  checked_out: [],
+  checked_in: [...PLACED, ...CHARGED, 'early-departure'],
+  checked_out: CHARGED,
   cancelled: [],
   expired: [],
   quarantined: [],
@@ -227,6 +229,8 @@ describe.each(domainEngines)('stays from state to state, over $name', (engine) =
       'early-departure': { reason: 'x' },
       'apply-voucher': { voucher: 'ANY' },
       'tourism-tax': { ttx_collector: 'operator' },
+      'add-charge': { charged_for: 'damage', amount_sen: 100, reason: 'x' },
+      'take-off-charge': { charged_for: 'damage', reason: 'x' },
       'move-credit': { to_reservation_id: 1, reason: 'x' },
     };
     for (const [state, leads] of Object.entries(TRANSITIONS)) {
@@ -266,7 +270,7 @@ describe.each(domainEngines)('stays from state to state, over $name', (engine) =
     const late = await undo();
     expect([late.status, late.body.obstacle]).toEqual([409, 'not_same_day']);
     at('2026-08-04');
-    expect([(await undo()).body.allowed]).toEqual([[]]);
+    expect((await undo()).body.allowed).toEqual(CHARGED);
     at('2026-08-02', '02:00');
     await beginAt(12);
     expect((await undo()).body.data).toMatchObject({ status: 'checked_in', checked_out_at: null });

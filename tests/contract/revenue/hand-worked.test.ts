@@ -337,6 +337,31 @@ describe.each(databaseEngines)('months worked out by hand over $name', (engine) 
     ]);
   });
 
+  it('give what a guest is charged beside the stay to whom its clause names, also after they have left', async () => {
+    const usual = without(usualTerms({ type: 'profit_share', owner_bp: 7000 }));
+    const damage = { to: 'owner', owner_bp: null, in_fee_base: false } as const;
+    const agreement = await house.agree({ ...usual, income: { ...usual.income, damage } });
+    const { unit_id, owners } = await house.unit(agreement);
+    const id = await house.sell(unit_id, { arrival: '2026-08-03', departure: '2026-08-04', lines: { ROOM: 100_000 } });
+    const act = async (action: string, body: object): Promise<void> => {
+      const answer = await house.app.call('PATCH', `/api/reservations/${id}/${action}`, { body });
+      expect(answer.status, answer.text).toBe(200);
+    };
+    const payable = async (): Promise<number | undefined> => {
+      await house.settle('2026-08', owners);
+      return (await house.statement(owners[0]!, '2026-08'))?.payable_sen;
+    };
+    // 70% × 1,000.00.
+    expect(await payable()).toBe(70_000);
+    // The late check-out is shared with the room, 70% × 1,100.00 = 770.00; the broken lamp is all the owner's: + 250.00.
+    await act('add-charge', { charged_for: 'late_checkout', amount_sen: 10_000, reason: 'Until six' });
+    expect(await payable()).toBe(77_000);
+    await act('add-charge', { charged_for: 'damage', amount_sen: 25_000, reason: 'A lamp was broken' });
+    expect(await payable()).toBe(102_000);
+    await act('take-off-charge', { charged_for: 'damage', reason: 'It was broken before' });
+    expect(await payable()).toBe(77_000);
+  });
+
   it('share a discounted total by its nights, the sen that is left to the earliest', async () => {
     // 1,000.01 over three nights, each in another unit: 333.34, 333.34 and 333.33.
     const agreement = await house.agree(without(usualTerms({ type: 'profit_share', owner_bp: 10_000 })));

@@ -31,6 +31,8 @@ const stay = fc
       ROOM: fc.integer({ min: 1, max: 900_000 }),
       EXTRA_GUEST: small,
       CLEANING: small,
+      LATE_CHECKOUT: small,
+      DAMAGE: small,
       SST: small,
       TTX: small,
       LEVY: small,

@@ -76,6 +76,8 @@ export const refusals = tellRefusals({
       '{adults} adults, but {documents} of their documents on record. Add the guests with their documents, or say why they get the key without.',
     ttx_no_platform:
       'This stay did not come through a platform that could have taken the tourism tax. Take it here, record why the guest is exempt, or correct the source.',
+    charge_there: 'The bill says exactly this already. Where it is another one, say in what it differs.',
+    charge_none: 'Nothing of the kind was charged to this stay, or it was taken off already.',
     not_same_day: 'A check-out can be undone on the same business day only.',
     early_departure_first:
       'The stay has nights left. Record the early departure first (Leaves early), or say here why the guest goes now: the nights to come are then given up.',
@@ -147,6 +149,8 @@ export const refusals = tellRefusals({
     adults_unlisted:
       '共 {adults} 位成人，但仅登记了 {documents} 份成人证件。请补登客人及其证件，或说明未登记仍交付的原因。',
     ttx_no_platform: '该住宿并非来自可代收旅游税的平台。请由本店收取，登记免缴原因，或更正来源渠道。',
+    charge_there: '账单上已有完全相同的费用。如属另一笔，请在说明中区分。',
+    charge_none: '该住宿没有这项加收费用，或已取消。',
     not_same_day: '仅能在同一营业日撤销退房。',
     early_departure_first: '住宿尚有余下夜晚。请先登记提前离店，或在此说明客人现在离店的原因：余下房晚将一并放弃。',
     nights_left_none: '没有可以放弃的夜晚，请直接办理退房。',

@@ -3,6 +3,7 @@ import type { PricedNight } from '#shared/rates/night-price.ts';
 import { totalOf } from '#shared/rates/line.ts';
 import type { StayTerms } from '#shared/rates/stay-input.ts';
 import type { FolioLine } from '#shared/reservations/stay-answers.ts';
+import { isExtra } from '#shared/reservations/extra-charge.ts';
 import { isSameJson } from '#shared/same-json.ts';
 import type { Reader } from '#server/platform/database/store.ts';
 import { Refusal } from '#server/kit/refusal.ts';
@@ -11,8 +12,10 @@ import { getTypeAndHouse } from './facts.ts';
 import type { Act, Reservation } from './stay-command.ts';
 import {
   chargesOf,
+  extrasOf,
   readMoney,
   nightsOfStay,
+  postExtras,
   postPrice,
   termsOfStay,
   rechargesOf,
@@ -54,6 +57,7 @@ interface Past {
   readonly columns: Readonly<Partial<Reservation>>;
   readonly segments: readonly PlacedPart[];
   readonly nights: readonly PricedNight[];
+  /** Of the stay itself, and what the desk charged beside it. */
   readonly lines: readonly FolioLine[];
   readonly terms: StayTerms | null;
 }
@@ -65,6 +69,11 @@ const todayOf = async ({ tx, context }: Act, { room_type_id }: Reservation): Pro
   const { property } = await getTypeAndHouse(tx, room_type_id);
   return businessDate(context.now, property.rollover_hour);
 };
+
+const undoableOf = async (reader: Reader, id: number): Promise<FolioLine[]> => [
+  ...(await chargesOf(reader, id)),
+  ...(await extrasOf(reader, id)),
+];
 
 /** Parts of a stay beside its columns that an action may change. */
 const standingOf = async (
@@ -79,7 +88,7 @@ const standingOf = async (
     pinned,
   })),
   nights: await nightsOfStay(reader, id),
-  lines: await chargesOf(reader, id),
+  lines: await undoableOf(reader, id),
   terms: await termsOfStay(reader, id),
 });
 
@@ -138,7 +147,7 @@ async function isLast({ before, tx }: Act, wanted: Reservation, past: Past): Pro
     return false;
   if (!isCheckIn) return past.of_version === before.version - 1;
   if ((await rechargesOf(tx, wanted.id)).length > 0) return false;
-  const charged = await chargesOf(tx, wanted.id);
+  const charged = await undoableOf(tx, wanted.id);
   return JSON.stringify(charged.map(({ id }) => id)) === JSON.stringify(past.lines.map(({ id }) => id));
 }
 
@@ -170,11 +179,23 @@ export async function takeBack(command: Act): Promise<Partial<Reservation>> {
   if (!past || !(await isLast(command, wanted, past))) throw new Refusal('CONFLICT', { message: 'changed_since' });
   const isRestored = stay.status === 'no_show' && wanted.status !== 'no_show';
   if (isRestored && wanted.departure <= today) throw new Refusal('CONFLICT', { message: 'stay_over' });
-  const there = await goBack(command, wanted, { past, today });
+  // What was charged to a guest who has left took no room, and gives none back.
+  const isInPlace = stay.status === 'checked_out' && wanted.status === stay.status;
+  const there = isInPlace ? {} : await goBack(command, wanted, { past, today });
   const { nights, lines, terms } = past;
   const { deposit_sen } = wanted;
-  const priced = { nights, lines, room_sen: 0, total_sen: totalOf(lines), deposit_sen, ...(terms && { terms }) };
-  await postPrice(tx, { reservationId: stay.id, day: today }, priced);
+  const charges = lines.filter((line) => !isExtra(line));
+  const priced = {
+    nights,
+    lines: charges,
+    room_sen: 0,
+    total_sen: totalOf(charges),
+    deposit_sen,
+    ...(terms && { terms }),
+  };
+  const posting = { reservationId: stay.id, day: today };
+  await postPrice(tx, posting, priced);
+  await postExtras(tx, posting, lines.filter(isExtra));
   await changeVoucher(tx, stay, await findVoucher(tx, wanted.voucher_id));
   await tx.remove(stayPasts, is('reservation_id', stay.id));
   return { ...there, ...(await readMoney(tx, stay.id)) };

@@ -1,6 +1,7 @@
 import type { PricedNight } from '#shared/rates/night-price.ts';
 import { type PriceLine, inBillOrder, isRefundable, totalOf } from '#shared/rates/line.ts';
 import type { PricedStay, StayTerms } from '#shared/rates/stay-input.ts';
+import { isExtra } from '#shared/reservations/extra-charge.ts';
 import { isRecharge } from '#shared/reservations/recharge.ts';
 import type { FolioLine } from '#shared/reservations/stay-answers.ts';
 import { sumSen } from '#shared/money.ts';
@@ -56,11 +57,15 @@ const CODES: ReadonlySet<string> = new Set(['ROOM', 'LOS', 'VOUCHER']);
 const isRounding = ({ code }: Pick<PriceLine, 'code'>): boolean => code === 'ROUNDING';
 
 /** Lines that are not of the stay itself: no change of it touches them. */
-const isBeside = (line: PriceLine): boolean => isRounding(line) || isRecharge(line);
+const isBeside = (line: PriceLine): boolean => isRounding(line) || isRecharge(line) || isExtra(line);
 
 /** The lines that stand for the stay itself. */
 export const chargesOf = async (reader: Reader, reservationId: number): Promise<FolioLine[]> =>
   listStandingLines(await folioOf(reader, reservationId)).filter((line) => !isBeside(line));
+
+/** What the desk charged beside the stay. */
+export const extrasOf = async (reader: Reader, reservationId: number): Promise<FolioLine[]> =>
+  listStandingLines(await folioOf(reader, reservationId)).filter(isExtra);
 
 /** Bills that were passed on to the guest. */
 export const rechargesOf = async (reader: Reader, reservationId: number): Promise<FolioLine[]> =>
@@ -141,6 +146,12 @@ export async function postLines(
 export async function postCharges(tx: Transaction, posting: Posting, charges: readonly PriceLine[]): Promise<void> {
   const beside = listStandingLines(await folioOf(tx, posting.reservationId)).filter(isBeside);
   await postLines(tx, posting, [...charges, ...beside]);
+}
+
+/** Puts what the desk charged back to these lines. */
+export async function postExtras(tx: Transaction, posting: Posting, extras: readonly PriceLine[]): Promise<void> {
+  const others = listStandingLines(await folioOf(tx, posting.reservationId)).filter((line) => !isExtra(line));
+  await postLines(tx, posting, [...others, ...extras]);
 }
 
 /** The nights, lines and terms of a stay as they were just agreed. */
