@@ -11,6 +11,7 @@ import {
   type IncomeRule,
   type PackageTerms,
   RECOGNITIONS,
+  SHOWS_ALL,
   isSharedByStay,
 } from '#shared/packages/terms.ts';
 import { termsStructure, withShare } from '#shared/packages/usual-terms.ts';
@@ -64,6 +65,9 @@ export function TermsInput({
       </Chapter>
       <Chapter title={t('terms.payout')}>
         <Payout {...part} />
+      </Chapter>
+      <Chapter title={t('terms.visibility')}>
+        <Visibility {...part} />
       </Chapter>
     </div>
   );
@@ -257,6 +261,27 @@ function Payout({ terms, onChange }: PartProps): ReactNode {
         label={t('terms.showsCalendar')}
         value={payout.is_calendar_shown ?? true}
         onChange={(is_calendar_shown) => set({ is_calendar_shown })}
+      />
+    </div>
+  );
+}
+
+function Visibility({ terms, onChange }: PartProps): ReactNode {
+  const t = packagesWords.useT();
+  const { visibility = SHOWS_ALL } = terms;
+  const set = (change: Partial<typeof visibility>): void =>
+    onChange({ ...terms, visibility: { ...visibility, ...change } });
+  return (
+    <div className="terms-row">
+      <CheckBox
+        label={t('terms.showsInitials')}
+        value={visibility.are_initials_shown}
+        onChange={(are_initials_shown) => set({ are_initials_shown })}
+      />
+      <CheckBox
+        label={t('terms.showsReceipts')}
+        value={visibility.are_receipts_shown}
+        onChange={(are_receipts_shown) => set({ are_receipts_shown })}
       />
     </div>
   );

@@ -37,12 +37,13 @@ export function SummaryFile({ of: { id, name }, children }: SummaryProps): React
   );
 }
 
-const CHAPTERS = ['1', '2', '3', '4', '5', '6'] as const;
+const CHAPTERS = ['1', '2', '3', '4', '5', '6', '7'] as const;
 
 function Clauses({ row }: VersionProps): ReactNode {
   const t = packagesWords.useT();
   const isChinese = useLocale() === 'zh-CN';
   const clauses = listClauses(row.terms);
+  const chapters = CHAPTERS.filter((chapter) => clauses.some(({ clause }) => clause.startsWith(`${chapter}.`)));
   return (
     <section className="panel" aria-label={t('version.clauses')}>
       <div className="panel-top row between">
@@ -50,7 +51,7 @@ function Clauses({ row }: VersionProps): ReactNode {
         <SummaryFile of={row}>PDF</SummaryFile>
       </div>
       <div className="terms-clauses">
-        {CHAPTERS.map((chapter) => (
+        {chapters.map((chapter) => (
           <section key={chapter}>
             <h3>{t(`version.chapters.${chapter}`)}</h3>
             <ol>

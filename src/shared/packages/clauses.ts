@@ -12,6 +12,7 @@ import {
   type OwnerShare,
   type PackageTerms,
   type Recognition,
+  SHOWS_ALL,
   clauseNo,
 } from './terms.ts';
 
@@ -246,6 +247,28 @@ function payoutClauses({ payout }: Pick<PackageTerms, 'payout'>): Clause[] {
   ];
 }
 
+function visibilityClauses({ visibility = SHOWS_ALL }: Pick<PackageTerms, 'visibility'>): Clause[] {
+  const { are_initials_shown, are_receipts_shown } = visibility;
+  return [
+    ...(are_initials_shown
+      ? []
+      : [
+          clause('7.1', 'INITIALS', {
+            en: 'Guests are not named to the owner, not even by their initials',
+            zh: '不向业主显示住客姓名，包括姓名缩写',
+          }),
+        ]),
+    ...(are_receipts_shown
+      ? []
+      : [
+          clause('7.2', 'RECEIPTS', {
+            en: 'Receipts of expenses stay with the operator',
+            zh: '支出收据由运营方保存，不向业主显示',
+          }),
+        ]),
+  ];
+}
+
 /** Every clause of an agreement in its order. */
 export const listClauses = (terms: PackageTerms): Clause[] => [
   shareClause(terms),
@@ -256,4 +279,5 @@ export const listClauses = (terms: PackageTerms): Clause[] => [
   feeTaxClause(terms),
   ...onboardingFeeClauses(terms),
   ...payoutClauses(terms),
+  ...visibilityClauses(terms),
 ];

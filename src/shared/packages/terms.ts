@@ -139,9 +139,22 @@ export const packageTerms = shape
       /** Whether the owner sees when the next payout is due. Agreements made before it was asked lack it, and show it. */
       is_calendar_shown: shape.optional(f.boolean()),
     }),
+    /** What the owner is shown of stays and bills. Agreements made before it was asked lack it, and show it. */
+    visibility: shape.optional(
+      shape.object({
+        /** Initials of guests; who they are is never told. */
+        are_initials_shown: f.boolean(),
+        are_receipts_shown: f.boolean(),
+      }),
+    ),
   })
   .named('PackageTerms');
 export type PackageTerms = ShapeOf<typeof packageTerms>;
+/** What an owner sees where nothing else was agreed. */
+export const SHOWS_ALL: NonNullable<PackageTerms['visibility']> = {
+  are_initials_shown: true,
+  are_receipts_shown: true,
+};
 export type OwnerShare = PackageTerms['share'];
 
 /** Kinds of shares, in the order in which they are offered. */

@@ -3,6 +3,7 @@ import type { OwnerHoldings, OwnerView } from '#shared/owner-view/answers.ts';
 import type { PackageTerms } from '#shared/packages/terms.ts';
 import { usualTerms } from '#shared/packages/usual-terms.ts';
 import { noteDueDays } from '#server/domain/revenue/due-days.ts';
+import { takeSegment } from '#server/domain/reservations/rooms/segments.ts';
 import { hasId } from '#server/kit/kit.ts';
 import { domainEngines } from '#tests/support/engines.ts';
 import { looseTables as resourceTables } from '#tests/support/loose-tables.ts';
@@ -160,6 +161,26 @@ describe.each(domainEngines.filter(({ name }) => name !== 'memory'))('when month
       };
       expect(await look(owner)).toMatchObject(seen);
       expect(await office(owner)).toMatchObject(seen);
+    });
+
+    it('tells initials of guests and receipts of bills, unless the agreement keeps them', async () => {
+      for (const shown of [true, false]) {
+        const visibility = { are_initials_shown: shown, are_receipts_shown: shown };
+        const { unit_id, owners } = await house.unit(await house.agree({ ...FREE_OF_FEES, visibility }));
+        const days = { arrival: '2026-11-10', departure: '2026-11-11' };
+        const reservation_id = await house.sell(unit_id, { ...days, lines: { ROOM: 100_000 } });
+        const { room_type_id } = house.house;
+        await house.app.store.transaction((tx) => takeSegment(tx, { reservation_id, room_type_id, unit_id, ...days }));
+        await house.sell(unit_id, { arrival: '2026-03-04', departure: '2026-03-05', lines: { ROOM: 100_000 } });
+        const bill = await house.bill(unit_id, { date: '2026-03-20', category: 'water', amount_sen: 1000 });
+        await house.db.query(`update expenses set receipt = '[]'::jsonb where id = ${bill}`);
+        await house.settle('2026-03', owners);
+        await publish(owners[0]!);
+        const { units, statements } = await look(owners[0]!);
+        const told = units.flatMap(({ stays }) => stays.map(({ initials }) => initials !== ''));
+        const receipts = statements.flatMap(({ lines }) => lines.filter(({ has_receipt }) => has_receipt));
+        expect([told, receipts.length]).toEqual([[shown], shown ? 1 : 0]);
+      }
     });
 
     it('is kept from the owner where the agreement says so, and not from the office', async () => {

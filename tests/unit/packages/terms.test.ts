@@ -120,6 +120,18 @@ describe('an expense', () => {
   });
 });
 
+describe('what the owner sees', () => {
+  it('is said only where something is kept from them', () => {
+    const said = (visibility?: PackageTerms['visibility']): string[] =>
+      listClauses({ ...profitShare, ...(visibility && { visibility }) })
+        .filter(({ clause }) => clause.startsWith('7.'))
+        .map(({ rule }) => rule);
+    expect(said()).toEqual([]);
+    expect(said({ are_initials_shown: true, are_receipts_shown: true })).toEqual([]);
+    expect(said({ are_initials_shown: false, are_receipts_shown: false })).toEqual(['INITIALS', 'RECEIPTS']);
+  });
+});
+
 describe('fees of a month', () => {
   const fees = { admin_sen: 1500, admin_per: 'stay', sst_on_host_fee: false, sst_bp: 800 } as const;
 

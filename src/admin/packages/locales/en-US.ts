@@ -46,6 +46,9 @@ export const words = {
     carries: 'What the owner owes is carried forward',
     reserve: 'Reserve held back',
     showsCalendar: 'The owner sees when the next payout is due',
+    visibility: 'What the owner sees',
+    showsInitials: 'Initials of guests',
+    showsReceipts: 'That there is a receipt for an expense',
     ofKind: '{{kind}}: {{what}}',
     goesTo: 'goes to',
     part: 'owner’s part',
@@ -62,6 +65,7 @@ export const words = {
       '4': 'Expenses',
       '5': 'Fees',
       '6': 'Payout',
+      '7': 'What the owner sees',
     },
   },
   simulate: {

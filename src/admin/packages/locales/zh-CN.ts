@@ -49,6 +49,9 @@ export const words: SameKeys<typeof english> = {
     carries: '业主欠款结转下月',
     reserve: '保留备用金',
     showsCalendar: '业主可见下次付款日期',
+    visibility: '业主可见内容',
+    showsInitials: '住客姓名缩写',
+    showsReceipts: '支出是否有收据',
     ofKind: '{{kind}}：{{what}}',
     goesTo: '归属',
     part: '业主比例',
@@ -65,6 +68,7 @@ export const words: SameKeys<typeof english> = {
       '4': '支出',
       '5': '费用',
       '6': '付款',
+      '7': '业主可见内容',
     },
   },
   simulate: {

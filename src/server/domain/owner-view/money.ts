@@ -6,6 +6,7 @@ import { resourceTables } from '#server/domain/tables.ts';
 import { all, is, isIn, isNot, isNull } from '#server/kit/conditions.ts';
 import { rowsIn } from '#server/kit/rows-in.ts';
 import type { Reader } from '#server/platform/database/store.ts';
+import { readVisibility } from './visibility.ts';
 
 /** Statements and payouts as their owner sees them: what was published, and where the money went. */
 
@@ -71,15 +72,24 @@ export async function readOwnerMoney(reader: Reader, ownerId: number): Promise<M
   };
 }
 
-/** Expenses in the statements that are proved, by a receipt or by photographs of it. */
+/** Proved expenses in the statements whose proof the owner may know of: by the agreement of the day of the bill. */
 async function listReceipts(
   reader: Reader,
-  statements: readonly { readonly lines: readonly { readonly expense_id: number | null }[] }[],
+  statements: readonly {
+    readonly lines: readonly { readonly expense_id: number | null; readonly unit_id: number | null }[];
+  }[],
 ): Promise<ReadonlySet<number>> {
-  const ids = new Set(statements.flatMap(({ lines }) => lines.flatMap(({ expense_id }) => expense_id ?? [])));
+  const lines = statements.flatMap((statement) => statement.lines).filter(({ expense_id }) => expense_id !== null);
+  const ids = new Set(lines.flatMap(({ expense_id }) => expense_id ?? []));
   const rows = await rowsIn(reader, resourceTables.expenses, {
     where: all(isIn('id', [...ids]), is('has_receipt', true)),
-    fields: ['id'],
+    fields: ['id', 'date'],
   });
-  return new Set(rows.map(({ id }) => id));
+  const units = lines.flatMap(({ unit_id }) => unit_id ?? []);
+  const visibilityOf = await readVisibility(reader, units);
+  const isShown = ({ id, date }: { readonly id: number; readonly date: string }): boolean =>
+    lines
+      .filter(({ expense_id }) => expense_id === id)
+      .every(({ unit_id }) => visibilityOf(unit_id, date).are_receipts_shown);
+  return new Set(rows.filter(isShown).map(({ id }) => id));
 }

@@ -11,6 +11,7 @@ import { resourceTables } from '#server/domain/tables.ts';
 import { all, is, isIn, meets } from '#server/kit/conditions.ts';
 import { rowsIn } from '#server/kit/rows-in.ts';
 import type { Reader } from '#server/platform/database/store.ts';
+import { readVisibility } from './visibility.ts';
 
 /** Stays in an owner's units, without who the guests are: initials, nationality, nights, and what of it is the owner's. */
 
@@ -87,10 +88,12 @@ export async function listStaysIn(
   const reservationIds = [...new Set(mine.flatMap(({ reservation_id }) => reservation_id ?? []))];
   const guests = await readGuests(reader, reservationIds);
   const nets = await listNets(reader, { id, unitIds }, { ...days, counts: 'both', reservationIds });
+  const visibilityOf = await readVisibility(reader, unitIds);
   return mine.flatMap(({ unit_id, reservation_id, kind: taken, arrival, departure }): StayInUnit[] => {
     const kind = KINDS[taken];
     if (kind === undefined || unit_id === null) return [];
-    const { initials, nationality, isOver } = (kind === 'guest' && guests.get(reservation_id ?? 0)) || NOBODY;
+    const { nationality, isOver, ...guest } = (kind === 'guest' && guests.get(reservation_id ?? 0)) || NOBODY;
+    const initials = visibilityOf(unit_id, arrival).are_initials_shown ? guest.initials : '';
     const net_sen = kind === 'guest' ? (nets.get(`${reservation_id ?? 0} ${unit_id}`) ?? null) : null;
     const nights = countNights(arrival, departure);
     return [{ unit_id, arrival, departure, nights, kind, initials, nationality, net_sen, is_estimate: !isOver }];

@@ -52,6 +52,7 @@ const CHAPTERS: readonly (readonly [chapter: string, title: Said])[] = [
   ['4', { en: 'Expenses', zh: '支出' }],
   ['5', { en: 'Fees', zh: '费用' }],
   ['6', { en: 'When and how the owner is paid', zh: '付款' }],
+  ['7', { en: 'What the owner sees', zh: '业主可见内容' }],
 ];
 
 const STATES: Readonly<Record<Version['state'], Said>> = {
@@ -68,7 +69,9 @@ function summaryDocument({ version, agreement, operator }: Agreement, language: 
   const say = ({ en, zh }: Said): string => (isChinese ? zh : en);
   const nameOf = ({ name, name_zh }: Named): string => (isChinese ? (name_zh ?? name) : name);
   const clauses = listClauses(version.terms);
-  const chapters = CHAPTERS.flatMap(([chapter, title]): Block[] => [
+  const isOf = (chapter: string, { clause }: Clause): boolean => clause.startsWith(`${chapter}.`);
+  const said = CHAPTERS.filter(([chapter]) => clauses.some((each) => isOf(chapter, each)));
+  const chapters = said.flatMap(([chapter, title]): Block[] => [
     { kind: 'heading', text: say(title) },
     {
       kind: 'table',
@@ -76,7 +79,7 @@ function summaryDocument({ version, agreement, operator }: Agreement, language: 
         { head: say(COLUMNS[0]), share: 1 },
         { head: say(COLUMNS[1]), share: 9 },
       ],
-      rows: clauses.filter(({ clause }) => clause.startsWith(`${chapter}.`)).map(rowOf(isChinese)),
+      rows: clauses.filter((each) => isOf(chapter, each)).map(rowOf(isChinese)),
     },
   ]);
   return {
