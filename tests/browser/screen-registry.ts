@@ -136,7 +136,7 @@ export function screensOfResource(resource: AnyResource, id = 0): Screen[] {
 const LEFT_BEHIND = 'data-left';
 
 /** What stands in place of something on its way, and a screen that has been left and not been replaced yet. */
-export const WAITING = `.skeleton, .record-skeleton, .splash, .page-wait, .input-wait, .answer-wait, [aria-busy="true"], [${LEFT_BEHIND}]`;
+export const WAITING = `.skeleton, .record-skeleton, .splash, .page-wait, .input-wait, .answer-wait, .title-wait, [aria-busy="true"], [${LEFT_BEHIND}]`;
 
 /** Goes to another screen as a link does, without loading the page again. */
 export const follow = (page: Page, path: string): Promise<void> =>

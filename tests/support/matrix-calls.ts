@@ -187,6 +187,7 @@ const OWN_SHAPES: Readonly<Record<string, string>> = {
   'POST /api/reservations/{id}/registration-card': shape(['data'], ['documents']),
   'GET /api/map-tiles': shape(['data']),
   'GET /api/listing-summary': shape(['data'], ['today', 'properties', 'owners']),
+  'GET /api/expenses/{id}/split-units': shape(['data'], ['is_let_here', 'nights', 'number', 'size_sqm', 'unit_id']),
   'GET /api/reservations/calendar': shape(
     ['data'],
     ['today', 'from', 'to', 'properties', 'property_id', 'room_types', 'stays', 'weekend_nights'],
@@ -239,7 +240,8 @@ let n = 5000;
 /** Rows in every state: what is hidden and what is guarded can be told wherever it turns up. */
 function markedRow(resource: AnyResource, row: Readonly<Record<string, unknown>>): Record<string, unknown> {
   const marks = Object.entries(resource.fields).flatMap(([name, { spec }]): [string, unknown][] => {
-    if (spec.hidden) return [[name, HIDDEN_MARK]];
+    // A statement's paper says what is kept as JSON: a mark there would be no addressee.
+    if (spec.hidden) return [[name, spec.kind === 'json' ? null : HIDDEN_MARK]];
     if (spec.visibleTo === undefined) return [];
     const mark = `${guardMark(spec.visibleTo)}${name}`;
     const file = { id: 1, name: mark, kind: 'application/pdf', size: 1, url: '/api/files/1' };

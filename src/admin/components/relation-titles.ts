@@ -56,15 +56,21 @@ async function fetchTitles(
   return new Map(data.map((row) => [Number(row.id), String(row[inReader] ?? row[title] ?? row.id)]));
 }
 
-/** A record's title, undefined until known; fetched again after any write of that resource. */
-export function useRelationTitle(resource: ManifestEntry, id: number): string | null | undefined {
+interface RelatedTitle {
+  /** Undefined until it is known, and where the question failed. */
+  readonly title: string | null | undefined;
+  readonly isComing: boolean;
+}
+
+/** A record's title, null where there is none for this reader; fetched again after any write of that resource. */
+export function useRelationTitle(resource: ManifestEntry, id: number): RelatedTitle {
   const provider = useDataProvider()();
   const locale = useLocale();
-  const { data } = useQuery({
+  const { data, isPending } = useQuery({
     // Refine's own shape of key, so that its invalidation of the resource reaches it.
     queryKey: ['data', 'default', resource.name, 'title', id, locale],
     queryFn: () => titleOfRecord(provider, resource, id),
     meta: { prefix: resource.label[locale] },
   });
-  return data;
+  return { title: data, isComing: isPending };
 }

@@ -243,8 +243,8 @@ export const forms: SameKeys<typeof english> = {
     },
     show: {
       about: '资料',
-      empty_one: '{{count}} 个空字段',
-      empty_other: '{{count}} 个空字段',
+      empty_one: '{{count}} 项未填',
+      empty_other: '{{count}} 项未填',
       history: '历史',
       copied: '已复制。',
       copy: '复制{{label}}',

@@ -79,7 +79,7 @@ export const words: SameKeys<typeof english> = {
     ascending: '{{label}}，升序',
     descending: '{{label}}，降序',
     sorted: '排序位次 {{place}}。',
-    options: '列',
+    options: '显示列',
     columns: '列',
     moveUp: '上移{{label}}',
     moveDown: '下移{{label}}',

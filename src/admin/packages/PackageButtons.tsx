@@ -18,6 +18,6 @@ export function PackageButtons({ row }: PropsOf<typeof servicePackages>): ReactN
 
 function PaperInForce({ id, versions }: { readonly id: number; readonly versions: ManifestEntry }): ReactNode {
   const t = packagesWords.useT();
-  const name = useRelationTitle(versions, id);
+  const { title: name } = useRelationTitle(versions, id);
   return name ? <SummaryFile of={{ id, name }}>{t('version.paper', { name })}</SummaryFile> : null;
 }

@@ -138,7 +138,9 @@ export function Bill({ row, folio }: BillProps): ReactNode {
             rest={
               <dl className="bill-rest">
                 {paid !== 0 && <BillLine label={t('price.paid')} value={-paid} />}
-                {owed !== 0 && <BillLine label={t(owed > 0 ? 'price.owed' : 'price.credit')} value={owed} isLast />}
+                {(owed !== 0 || paid !== 0) && (
+                  <BillLine label={t(owed < 0 ? 'price.credit' : 'price.owed')} value={owed} isLast />
+                )}
               </dl>
             }
           />

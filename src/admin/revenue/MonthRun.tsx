@@ -45,7 +45,7 @@ export function MonthRun({ resource }: AboveProps): ReactNode {
         <Field label={t('run.month')} isBeside>
           {(ties) => <MonthSelect {...ties} months={periods} value={period} onChoose={setPeriod} />}
         </Field>
-        <Button aria-disabled={isBusy} onClick={() => void send({ period })}>
+        <Button isSmall aria-disabled={isBusy} onClick={() => void send({ period })}>
           {t('run.start')}
         </Button>
         <Refusal>{refusal}</Refusal>

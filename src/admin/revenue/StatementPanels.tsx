@@ -8,7 +8,7 @@ import type { PropsOf } from '#admin/components/client-part.ts';
 import { TakeFile } from '#admin/crud/action/TakeFile.tsx';
 import { AdminLink } from '#admin/components/Link.tsx';
 import { useCall, useFirstRows } from '#admin/crud/record/use-read.ts';
-import { RelationLink } from '#admin/crud/record/RelationLink.tsx';
+import { RelationLink, RelationTitle } from '#admin/crud/record/RelationLink.tsx';
 import { Thread } from '#admin/crud/record/Thread.tsx';
 import { pathsOf } from '#admin/crud/record/use-record.ts';
 import { printStatement, readWarnings, tabulateStatement } from '#resources/revenue/calls.ts';
@@ -21,6 +21,7 @@ import {
   type StatementLine,
   type StatementProblem,
   entriesOfMonthFilter,
+  groupByUnit,
   sumShares,
 } from '#shared/revenue/statement.ts';
 import { forgetTypes } from '#shared/resource.ts';
@@ -86,7 +87,8 @@ function Warnings({ id }: { readonly id: number }): ReactNode {
 
 function Lines({ of }: { readonly of: StatementProps['row'] }): ReactNode {
   const t = revenueWords.useT();
-  const { lines, opening_sen, payable_sen, carried_sen, payout_id } = of;
+  const { opening_sen, payable_sen, carried_sen, payout_id } = of;
+  const { lines, sums } = groupByUnit(of.lines);
   const shares = sumShares(lines);
   const made = {
     ids: lines.flatMap(({ entries }) => entries),
@@ -119,6 +121,7 @@ function Lines({ of }: { readonly of: StatementProps['row'] }): ReactNode {
           {lines.map((line, at) => (
             <Fragment key={`${line.code} ${line.entries.join(' ')}`}>
               <Line of={line} />
+              <UnitSum of={sums.get(line)} />
               {shares?.after === at && (
                 <Sum label={t('lines.shares')}>
                   <strong>{formatMoney(shares.amount_sen)}</strong>
@@ -160,7 +163,29 @@ function Lines({ of }: { readonly of: StatementProps['row'] }): ReactNode {
   );
 }
 
-const Sum = ({ label, children }: { readonly label: string; readonly children: ReactNode }): ReactNode => (
+/** What a unit's stays come to, where the owner has several. */
+function UnitSum({
+  of,
+}: {
+  readonly of: { readonly unit_id: number; readonly amount_sen: number } | undefined;
+}): ReactNode {
+  const t = revenueWords.useT();
+  if (!of) return null;
+  const unit = <RelationTitle to="units" id={of.unit_id} />;
+  return (
+    <Sum
+      label={
+        <>
+          {unit} · {t('lines.unit')}
+        </>
+      }
+    >
+      <strong>{formatMoney(of.amount_sen)}</strong>
+    </Sum>
+  );
+}
+
+const Sum = ({ label, children }: { readonly label: ReactNode; readonly children: ReactNode }): ReactNode => (
   <tr>
     <th scope="row">{label}</th>
     <td className="wide-only muted">–</td>

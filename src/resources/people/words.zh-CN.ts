@@ -60,7 +60,7 @@ export const words: Readonly<Record<string, ResourceWords>> = {
       'riders-to-verify': '待认证骑手',
       banned: '已封禁',
       vip: 'VIP',
-      buyers: '可预订客人',
+      buyers: '买家',
       dormant: '沉睡用户',
     },
     empty: {

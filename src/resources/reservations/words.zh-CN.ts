@@ -134,7 +134,7 @@ export const words: Readonly<Record<string, ResourceWords>> = {
       kind: { guest: '客人', owner_stay: '业主免费住宿' },
       status: {
         enquiry: '询问',
-        pending: '保留中',
+        pending: '待确认',
         confirmed: '已确认',
         checked_in: '在住',
         checked_out: '已退房',

@@ -64,14 +64,24 @@ export function policyInWords({ tiers, no_show }: CancellationPolicy): Said {
     en: [
       ...steps.map(({ hours, fee }) =>
         fee === FREE
-          ? `Free up to ${hours} hours before check-in.`
-          : `Up to ${hours} hours before check-in: ${fee.en}.`,
+          ? `Free up to ${sayHours(hours).en} before check-in.`
+          : `Up to ${sayHours(hours).en} before check-in: ${fee.en}.`,
       ),
       `${isLater ? 'Later, or for a no-show' : 'For a cancellation or a no-show'}: ${late.en}.`,
     ].join(' '),
     zh: [
-      ...steps.map(({ hours, fee }) => `入住前 ${hours} 小时或更早取消${fee.zh}；`),
+      ...steps.map(({ hours, fee }) => `入住前 ${sayHours(hours).zh}或更早取消${fee.zh}；`),
       `${isLater ? '更晚取消' : '取消'}或未入住${late.zh}。`,
     ].join(''),
   };
 }
+
+/** Whole days from two on: nobody counts in 168 hours. */
+function sayHours(hours: number): Said {
+  const days = hours / HOURS_OF_DAY;
+  return days >= 2 && Number.isInteger(days)
+    ? { en: `${days} days`, zh: `${days} 天` }
+    : { en: `${hours} hours`, zh: `${hours} 小时` };
+}
+
+const HOURS_OF_DAY = 24;

@@ -68,10 +68,10 @@ function nightOf(date: string, input: StayInput): PricedNight {
 }
 
 const ROOM_LABELS = {
-  weekday: { en: 'Room, weekday nights', zh: '客房，平日' },
-  weekend: { en: 'Room, weekend nights', zh: '客房，周末' },
-  holiday: { en: 'Room, holiday nights', zh: '客房，假日' },
-  free: { en: 'Room, free nights', zh: '客房，免费夜' },
+  weekday: { en: 'Room, weekday nights', zh: '平日房费' },
+  weekend: { en: 'Room, weekend nights', zh: '周末房费' },
+  holiday: { en: 'Room, holiday nights', zh: '假日房费' },
+  free: { en: 'Room, free nights', zh: '免费房晚' },
 };
 
 /** Nights that cost the same for the same reason stand on one line. */
@@ -149,7 +149,7 @@ function unsleptLines({ unslept }: StayInput, nights: readonly PricedNight[], ta
   return [
     charge(sstOn(taxed, last.date), {
       code: 'UNSLEPT',
-      label: { en: 'Room, nights not slept', zh: '客房，未住房晚' },
+      label: { en: 'Room, nights not slept', zh: '未住房晚房费' },
       qty: 1,
       unit_sen: room_sen,
       because: [

@@ -104,7 +104,7 @@ describe.each(domainEngines)('money of stays over $name', (engine) => {
       data: { house: '高岭酒店', arrival: '2026年6月21日', nights: '1 晚', guest_code: '•••' },
     });
     expect(messages[2]?.['data']).toMatchObject({
-      terms: expect.stringContaining('入住前 168 小时或更早取消免费') as unknown,
+      terms: expect.stringContaining('入住前 7 天或更早取消免费') as unknown,
     });
     // The code is for the guest, and for whoever opens the stay itself.
     const code = String(stay['guest_code']);

@@ -173,7 +173,7 @@ describe.each(domainEngines.filter(({ name }) => name !== 'memory'))('when month
         await house.app.store.transaction((tx) => takeSegment(tx, { reservation_id, room_type_id, unit_id, ...days }));
         await house.sell(unit_id, { arrival: '2026-03-04', departure: '2026-03-05', lines: { ROOM: 100_000 } });
         const bill = await house.bill(unit_id, { date: '2026-03-20', category: 'water', amount_sen: 1000 });
-        await house.db.query(`update expenses set receipt = '[]'::jsonb where id = ${bill}`);
+        await house.db.query(`update expenses set has_receipt = true where id = ${bill}`);
         await house.settle('2026-03', owners);
         await publish(owners[0]!);
         const { units, statements } = await look(owners[0]!);

@@ -20,7 +20,7 @@ function useRelated(name: string): { resource: ManifestEntry | undefined; canOpe
   return { resource, canOpen, canName: canOpen || resource?.hasOpenTitles === true };
 }
 
-/** Number in place of a title that is not loaded yet or hidden from the reader. */
+/** Number in place of a title that is hidden from the reader, or did not come. */
 const numbered = (id: number): ReactNode => <span className="number">#{id}</span>;
 
 /** A related record by its title, linked for readers who may open it; by its number for readers who may not see the title. */
@@ -31,7 +31,8 @@ export function RelationLink({ to, id }: RelationProps): ReactNode {
 
 function TitledLink({ resource, id }: { resource: ManifestEntry; id: number }): ReactNode {
   const t = adminWords.useT();
-  const title = useRelationTitle(resource, id);
+  const { title, isComing } = useRelationTitle(resource, id);
+  if (isComing) return COMING;
   if (title === null) {
     return (
       <>
@@ -55,5 +56,9 @@ export function RelationTitle({ to, id }: RelationProps): ReactNode {
 }
 
 function Title({ resource, id }: { resource: ManifestEntry; id: number }): ReactNode {
-  return useRelationTitle(resource, id) ?? numbered(id);
+  const { title, isComing } = useRelationTitle(resource, id);
+  return isComing ? COMING : (title ?? numbered(id));
 }
+
+/** A title on its way keeps its room; an id would be read as a name. */
+const COMING = <span className="title-wait" aria-hidden="true" />;

@@ -60,7 +60,7 @@ export const words = {
     export: 'Export CSV',
     order: 'The last day must not be before the first.',
     tooLong: 'At most {{days}} days at a time.',
-    none: 'No working days in this time.',
+    none: 'No shifts in this time.',
     day: 'Day',
     noRecord: 'no record',
     total: '{{present}} present, {{late}} late, {{absent}} absent · {{hours}} h worked',

@@ -72,7 +72,7 @@ export const words = {
   price: {
     bill: 'Bill',
     paid: 'Paid',
-    owed: 'Owed',
+    owed: 'Balance due',
     credit: 'Credit of the guest',
     title: 'Price',
     line: 'For',

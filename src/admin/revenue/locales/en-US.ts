@@ -6,6 +6,7 @@ export const words = {
     formula: 'How it is worked out',
     amount: 'Amount',
     opening: 'Brought forward',
+    unit: 'its stays',
     shares: 'Shares of stays together',
     sum: 'Sum of the month’s lines',
     payable: 'Payable to the owner',

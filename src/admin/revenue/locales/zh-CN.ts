@@ -9,6 +9,7 @@ export const words: SameKeys<typeof english> = {
     formula: '计算方式',
     amount: '金额',
     opening: '上期结转',
+    unit: '该房间各住宿',
     shares: '住宿分成合计',
     sum: '本月各项合计',
     payable: '应付业主',

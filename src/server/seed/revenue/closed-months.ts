@@ -133,6 +133,10 @@ async function closeMonth(office: Office, wish: MonthWish, turn: Turn): Promise<
   const payout_id = (await findStatement(tx, wish))?.payout_id ?? null;
   if (payout_id !== null) await payOut(office, payout_id, { ...turn, on });
   if (turn.ago === 2 && turn.at === 6) await ask(office, draft.id, on(12));
+  // The store stamps rows with the moment of the demo's making; a statement paid in September was not made today.
+  await tx.note(resourceTables['owner-statements'], is('id', draft.id), { created_at: on(1), updated_at: on(6) });
+  if (payout_id !== null)
+    await tx.note(resourceTables.payouts, is('id', payout_id), { created_at: on(6), updated_at: on(11) });
 }
 
 interface PayoutTurn extends Turn {

@@ -21,7 +21,7 @@ export const words = {
   findNext: 'Next',
   widen: 'Wide view',
   narrow: 'Leave the wide view',
-  book: 'New booking',
+  book: 'New reservation',
   unassigned: 'No room yet',
   free: '{{free}} of {{total}} free',
   freeEach: 'free',

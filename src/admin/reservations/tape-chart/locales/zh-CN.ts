@@ -43,7 +43,7 @@ export const words: SameKeys<typeof english> = {
   legend: '图例',
   keys: '方向键在格子间移动，回车打开住宿，M键移动住宿：再用方向键选择房间和日期，Shift加左右键改最后一晚，Alt加Shift改第一晚；回车比较，Esc取消。T键回到今天。',
   keysEmpty: '在空闲的格子上：Shift加左右键选择多晚，回车新建预订，B键设为不出租。也可用鼠标在空闲处拖选，或双击一晚。',
-  keysTitle: '键盘',
+  keysTitle: '快捷键',
   outOfService: '停用',
   dirty: '待清洁',
   moveStart: '正在移动{{title}}。方向键选择房间和日期，回车比较，Esc取消。',
