@@ -93,7 +93,8 @@ describe.concurrent('finance', () => {
       for (const step of ['review', 'lock', 'publish', 'pay-out']) await act(page, step);
 
       // Whoever asks for the money does not let it go.
-      const payout = await first('payouts', {});
+      const { payout_id } = await first('owner-statements', { reference: 'ST-2026-03' });
+      const payout = await admin.one('payouts', Number(payout_id));
       const payoutPath = `/admin/payouts/${String(payout['id'])}`;
       expect(payout['amount_sen']).toBe(149_733);
       await page.goto(at(payoutPath));

@@ -2,7 +2,6 @@ import { businessDate, USUAL_ROLLOVER_HOUR } from '#shared/business-date.ts';
 import { addDays } from '#shared/day.ts';
 import { percentOf } from '#shared/money.ts';
 import { commissionOn } from '#shared/people/agent-commission.ts';
-import type { LineCode } from '#shared/rates/line.ts';
 import { listCountingDays, recogniseIncome, spreadIncome } from '#shared/packages/recognise.ts';
 import type { StayIncome } from '#shared/packages/split-stay.ts';
 import type { Recognition } from '#shared/packages/terms.ts';
@@ -15,6 +14,7 @@ import { all, any, is, isBelow, isFrom, isGiven, isIn, isNull, within } from '#s
 import { rowsIn } from '#server/kit/rows-in.ts';
 import type { Reader } from '#server/platform/database/store.ts';
 import { readUnitNumbers } from '#server/domain/listing/unit-numbers.ts';
+import { INCOME_OF_LINE, NO_INCOME } from './income-kinds.ts';
 import { type RecognitionRule, USUAL_RULE } from './recognition.ts';
 import { type StayUnit, listUnitsOfStay } from './stay-units.ts';
 
@@ -78,36 +78,6 @@ type Stay = Pick<
   | 'source_channel'
 >;
 
-/**
- * Lines by the kind of income that they are; taxes, levies and the rounding of cash are nobody's, and a bill that was passed on to the
- * guest only makes that bill less.
- */
-const KINDS: Readonly<Partial<Record<LineCode, keyof StayIncome>>> = {
-  ROOM: 'room_sen',
-  LOS: 'room_sen',
-  VOUCHER: 'room_sen',
-  EXTRA_GUEST: 'extra_guest_sen',
-  CLEANING: 'cleaning_sen',
-  LATE_CHECKOUT: 'late_checkout_sen',
-  DAMAGE: 'damage_sen',
-  CANCELLATION: 'cancellation_fee_sen',
-  // Nights that were paid for and not slept.
-  UNSLEPT: 'cancellation_fee_sen',
-};
-
-const NOTHING: StayIncome = {
-  room_sen: 0,
-  extra_guest_sen: 0,
-  cleaning_sen: 0,
-  late_checkout_sen: 0,
-  cancellation_fee_sen: 0,
-  damage_sen: 0,
-  other_sen: 0,
-  channel_commission_sen: 0,
-  gateway_fee_sen: 0,
-  agent_commission_sen: 0,
-};
-
 /** Income of the stays that count in [from, until), by unit and by the day on which it counts; by day, then by stay. */
 export async function listStayIncomes(reader: Reader, wish: StayIncomeWish): Promise<StayIncomeRow[]> {
   const stays = await listCounted(reader, wish);
@@ -126,7 +96,7 @@ export async function listStayIncomes(reader: Reader, wish: StayIncomeWish): Pro
     ),
   ];
   const rows = near.flatMap(({ stay, units }) => {
-    const earned = { ...NOTHING, ...lines.get(stay.id) };
+    const earned = { ...NO_INCOME, ...lines.get(stay.id) };
     const whole: StayIncome = {
       ...earned,
       // What the channel's account says it kept is what it kept.
@@ -227,7 +197,7 @@ async function linesOf(reader: Reader, ids: readonly number[]): Promise<Map<numb
   const sums = new Map<number, Partial<Record<keyof StayIncome, number>>>();
   // A line that was taken back and its reversal add up to nothing.
   for (const { reservation_id, code, amount_sen } of rows) {
-    const kind = KINDS[code];
+    const kind = INCOME_OF_LINE[code];
     if (!kind) continue;
     const sum = sums.get(reservation_id) ?? {};
     sums.set(reservation_id, { ...sum, [kind]: (sum[kind] ?? 0) + amount_sen });
@@ -290,7 +260,7 @@ function tellUnits(
   );
   return units.flatMap(({ unit_id, nights, recognition, isCounted: counts }, at) =>
     counts
-      ? recogniseIncome(recognition, { nights, ends_on: findEndDay(stay) }, shares[at] ?? NOTHING).map((counted) => ({
+      ? recogniseIncome(recognition, { nights, ends_on: findEndDay(stay) }, shares[at] ?? NO_INCOME).map((counted) => ({
           reservation_id: stay.id,
           reference: stay.reference,
           unit_id,
