@@ -52,8 +52,7 @@ export function DecisionBasis({ zoomed, ...decided }: DecisionBasisProps): React
   const papers = (action.decide?.papers ?? [])
     .filter((paper) => permissions.canRead(resource, paper))
     .flatMap((paper) => papersIn(words.fields[paper] ?? paper, row[paper]));
-  // Escape closes the large picture first; the dialog hears of the same press a moment later.
-  const onZoom = (isOn: boolean): void => void setTimeout(() => (zoomed.current = isOn), 0);
+  const onZoom = (isOn: boolean): void => noteZoom(zoomed, isOn);
   return (
     <>
       {papers.some(({ file }) => file !== null) && (
@@ -113,6 +112,20 @@ function Facts({ resource, row, action }: Decided): ReactNode {
       )}
     </dl>
   );
+}
+
+/** Longer than a key is held that closes something; a press of the pointer has no key to wait for. */
+const HELD_MS = 400;
+
+/** Escape closes the large picture first; the dialog hears of the same press later, how much is up to the browser, but before its end. */
+function noteZoom(zoomed: RefObject<boolean>, isOn: boolean): void {
+  const tell = (): void => void (zoomed.current = isOn);
+  if (isOn) {
+    tell();
+    return;
+  }
+  addEventListener('keyup', tell, { once: true });
+  setTimeout(tell, HELD_MS);
 }
 
 /** Whether a picture covers the dialog, which then stays open. */

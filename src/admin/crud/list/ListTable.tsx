@@ -7,6 +7,7 @@ import type { Row } from '#admin/components/client-part.ts';
 import { fieldsOf } from '#admin/crud/record/fields.ts';
 import { useStable } from '#admin/components/use-stable.ts';
 import { adminWords, type AdminT } from '#admin/words.ts';
+import type { FieldSpec } from '#shared/field.ts';
 import type { AnyResource } from '#shared/resource.ts';
 import { HeadCell } from './HeadCell.tsx';
 import { RowMenu, type RowTask } from './RowMenu.tsx';
@@ -142,11 +143,7 @@ const TableRow = memo(function TableRow(props: TableRowProps): ReactNode {
           },
         );
         return (
-          <td
-            key={name}
-            data-label={words.fields[name]}
-            className={name === linked ? 'cell-title' : spec && isRightAligned(spec) ? 'cell-right' : undefined}
-          >
+          <td key={name} data-label={words.fields[name]} className={classOf(name, spec, linked)}>
             {name === linked && resource.route ? (
               <Link to={withLocale(`${resource.route}/${row.id}`)}>{content}</Link>
             ) : (
@@ -161,3 +158,12 @@ const TableRow = memo(function TableRow(props: TableRowProps): ReactNode {
     </tr>
   );
 });
+
+/** Where a record stands: on a phone beside its name. */
+const STATES: readonly string[] = ['status', 'state'];
+
+function classOf(name: string, spec: FieldSpec | undefined, linked: string | undefined): string | undefined {
+  if (name === linked) return 'cell-title';
+  if (STATES.includes(name)) return 'cell-state';
+  return spec && isRightAligned(spec) ? 'cell-right' : undefined;
+}

@@ -1,11 +1,17 @@
 import type { RowOf } from '#shared/field.ts';
 import type { freeStayProgrammes } from '#resources/owner-stays/free-stay-programmes.ts';
 import type { freeStayRequests } from '#resources/owner-stays/free-stay-requests.ts';
-import type { ownerships } from '#resources/listing/ownerships.ts';
+import { WHOLE_BP, type ownerships } from '#resources/listing/ownerships.ts';
 import { businessDate } from '#shared/business-date.ts';
 import { DAY_MS } from '#shared/constants.ts';
 import { addDays } from '#shared/day.ts';
-import { type WeighedNight, needByYear, weighNights, weightOf } from '#shared/owner-stays/entitlement.ts';
+import {
+  type WeighedNight,
+  computePartOf,
+  needByYear,
+  weighNights,
+  weightOf,
+} from '#shared/owner-stays/entitlement.ts';
 import { type RuleCheck, checkOwnerStay } from '#shared/owner-stays/rules.ts';
 import { isWeekendNight, nightsOf } from '#shared/rates/night.ts';
 import type { DemoListings } from '#server/seed/listing/listings.ts';
@@ -92,7 +98,7 @@ export function demoFreeStays({ now, listings, ownerships: rows, stays = [] }: A
     ask({ ...wish, owner_id, unit_id, arrival, departure: addDays(arrival, nights), reservation_id: null, at });
   }
   const years = [...new Set([present - 1, present, ...moves.map(({ year }) => year)])].toSorted((a, b) => a - b);
-  moves.push(...rows.flatMap((row) => years.map((year) => grantOf(row, { year, present, now }))));
+  moves.push(...rows.flatMap((row) => years.map((year) => grantOf(row, rows, { year, present, now }))));
   moves.push(...closingsOf(moves, present));
   const numbers = new Map(listings.units.map(({ id, number }) => [id, number]));
   const numberOf = (unitId: number): string => numbers.get(unitId) ?? String(unitId);
@@ -145,11 +151,14 @@ function programmeOf(now: Date): ProgrammeRow {
 /** Years that lie ahead are begun a month ago, as the others were on their first day. */
 function grantOf(
   { owner_id, unit_id }: OwnershipRow,
+  rows: readonly OwnershipRow[],
   { year, present, now }: { readonly year: number; readonly present: number; readonly now: Date },
 ): DemoMove {
   const ahead = new Date(now.getTime() - 30 * DAY_MS).toISOString();
   const at = year > present ? ahead : `${year}-01-01T01:00:00.000Z`;
-  return { owner_id, unit_id, year, kind: 'grant', nights: NIGHTS_A_YEAR, at, reason: `Owners’ nights ${year}` };
+  const owners = rows.filter((row) => row.unit_id === unit_id);
+  const nights = computePartOf(NIGHTS_A_YEAR, owners, { owner_id, whole_bp: WHOLE_BP });
+  return { owner_id, unit_id, year, kind: 'grant', nights, at, reason: `Owners’ nights ${year}` };
 }
 
 /** What was left of years that are over is lost. */
