@@ -4,7 +4,7 @@ import { useMessages } from '#admin/providers/messages.ts';
 import '#admin/crud/action/dialogs.css';
 import { Dialog } from '#admin/components/Dialog.tsx';
 import { type Hotkeys, useHotkeys } from '#admin/components/hotkeys.ts';
-import { DecisionBasis, useGaps, useZoomed } from '#admin/crud/action/DecisionBasis.tsx';
+import { DecisionBasis, useGaps } from '#admin/crud/action/DecisionBasis.tsx';
 import type { DecisionSide } from '#admin/crud/action/decisions.ts';
 import { outcomeLabel, shapeOf } from '#admin/crud/action/record-actions.ts';
 import { RecordSkeleton } from '#admin/crud/record/RecordRefusal.tsx';
@@ -44,31 +44,23 @@ interface DecisionDialogProps {
 /** Closes, or goes on, once its form is valid; the answer comes while the reader is at the next item. */
 export function DecisionDialog(props: DecisionDialogProps): ReactNode {
   const { item, side, onClose } = props;
-  const zoomed = useZoomed();
   const { t, words } = { t: adminWords.useT(), words: useResourceWords(item.source.resource) };
   const { resource, name, action } = item.source;
   const choice = side === null ? undefined : item.source.sides[side];
   const said = outcomeLabel(name, { shape: shapeOf(action), row: item.row, choice }, { words, t });
   const title = formatPair(said, titleOf(resource, item.row));
   return (
-    <Dialog
-      label={title}
-      className="dialog dialog-form dialog-decision"
-      onClose={() => {
-        if (!zoomed.current) onClose();
-      }}
-    >
-      <Decision key={item.key} {...props} title={title} zoomed={zoomed} />
+    <Dialog label={title} className="dialog dialog-form dialog-decision" onClose={onClose}>
+      <Decision key={item.key} {...props} title={title} />
     </Dialog>
   );
 }
 
 interface DecisionProps extends DecisionDialogProps {
   title: string;
-  zoomed: ReturnType<typeof useZoomed>;
 }
 
-function Decision({ item, side: opened, place, title, zoomed, ...on }: DecisionProps): ReactNode {
+function Decision({ item, side: opened, place, title, ...on }: DecisionProps): ReactNode {
   const t = adminWords.useT();
   const { source, row } = item;
   const { resource, name } = source;
@@ -108,7 +100,7 @@ function Decision({ item, side: opened, place, title, zoomed, ...on }: DecisionP
         )}
       </div>
       <div className={side === null ? 'decision stack to-top decision-both' : 'decision stack to-top'}>
-        <DecisionBasis resource={resource} row={row} name={name} action={source.action} zoomed={zoomed} />
+        <DecisionBasis resource={resource} row={row} name={name} action={source.action} />
         <div className="decision-answers" ref={answers}>
           {words.actions[name]?.help && <p className="dialog-help below-7 muted flush">{words.actions[name].help}</p>}
           <Suspense fallback={<RecordSkeleton />}>

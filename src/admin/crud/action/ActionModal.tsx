@@ -7,7 +7,7 @@ import { useResourceWords } from '#admin/components/resource-words.ts';
 import { titleOf } from '#admin/crud/record/use-record.ts';
 import { withReason } from '#shared/decide.ts';
 import { ActionHere, type ActionHereProps } from './ActionHere.tsx';
-import { DecisionBasis, useGaps, useZoomed } from './DecisionBasis.tsx';
+import { DecisionBasis, useGaps } from './DecisionBasis.tsx';
 import { outcomeLabel, shapeOf } from './record-actions.ts';
 
 /** Asks for an action's input, shows its consequences, and runs it. */
@@ -19,19 +19,16 @@ export function ActionModal(props: ActionHereProps): ReactNode {
     outcomeLabel(name, { shape: shapeOf(action), row, choice }, { words, t }),
     titleOf(resource, row),
   );
-  const zoomed = useZoomed();
   const gaps = useGaps({ resource, row, action });
   return (
     <Dialog
       label={title}
       className={action.decide ? 'dialog dialog-form dialog-decision' : 'dialog dialog-form'}
-      onClose={() => {
-        if (!zoomed.current) onClose();
-      }}
+      onClose={onClose}
     >
       <h2>{title}</h2>
       <div className={action.decide ? 'decision stack to-top' : undefined}>
-        {action.decide && <DecisionBasis resource={resource} row={row} name={name} action={action} zoomed={zoomed} />}
+        {action.decide && <DecisionBasis resource={resource} row={row} name={name} action={action} />}
         <div className="decision-answers">
           {words.actions[name]?.help && <p className="dialog-help below-7 muted flush">{words.actions[name].help}</p>}
           <ActionHere {...props} action={withReason(action, gaps)} />

@@ -1,6 +1,6 @@
 import { keptFile } from '#admin/components/kept-file.ts';
 import './decision.css';
-import { lazy, Suspense, useRef, type ReactNode, type RefObject } from 'react';
+import { lazy, Suspense, type ReactNode } from 'react';
 import { Icon } from '#admin/components/Icon.tsx';
 import type { Row } from '#admin/components/client-part.ts';
 import { useResourceWords } from '#admin/components/resource-words.ts';
@@ -39,11 +39,7 @@ export function useGapWords(resource: AnyResource, name: string): (gap: Gap) => 
       : (words.actions[name]?.against[gap.against] ?? gap.against);
 }
 
-interface DecisionBasisProps extends Decided {
-  readonly zoomed: RefObject<boolean>;
-}
-
-export function DecisionBasis({ zoomed, ...decided }: DecisionBasisProps): ReactNode {
+export function DecisionBasis(decided: Decided): ReactNode {
   const { resource, row, name, action } = decided;
   const permissions = usePermissions();
   const words = useResourceWords(resource);
@@ -52,13 +48,12 @@ export function DecisionBasis({ zoomed, ...decided }: DecisionBasisProps): React
   const papers = (action.decide?.papers ?? [])
     .filter((paper) => permissions.canRead(resource, paper))
     .flatMap((paper) => papersIn(words.fields[paper] ?? paper, row[paper]));
-  const onZoom = (isOn: boolean): void => noteZoom(zoomed, isOn);
   return (
     <>
       {papers.some(({ file }) => file !== null) && (
         <div className="decision-papers">
           <Suspense fallback={<div className="paper-wait" aria-busy="true" />}>
-            <Papers papers={papers} onZoom={onZoom} />
+            <Papers papers={papers} />
           </Suspense>
         </div>
       )}
@@ -113,20 +108,3 @@ function Facts({ resource, row, action }: Decided): ReactNode {
     </dl>
   );
 }
-
-/** Longer than a key is held that closes something; a press of the pointer has no key to wait for. */
-const HELD_MS = 400;
-
-/** Escape closes the large picture first; the dialog hears of the same press later, how much is up to the browser, but before its end. */
-function noteZoom(zoomed: RefObject<boolean>, isOn: boolean): void {
-  const tell = (): void => void (zoomed.current = isOn);
-  if (isOn) {
-    tell();
-    return;
-  }
-  addEventListener('keyup', tell, { once: true });
-  setTimeout(tell, HELD_MS);
-}
-
-/** Whether a picture covers the dialog, which then stays open. */
-export const useZoomed = (): RefObject<boolean> => useRef(false);

@@ -18,11 +18,9 @@ export interface Paper {
 
 interface PapersProps {
   readonly papers: readonly Paper[];
-  /** Whether one is shown over the whole screen. */
-  readonly onZoom: (isOn: boolean) => void;
 }
 
-export function Papers({ papers, onZoom }: PapersProps): ReactNode {
+export function Papers({ papers }: PapersProps): ReactNode {
   const t = adminWords.useT();
   const [chosen, setChosen] = useState(() =>
     Math.max(
@@ -31,10 +29,7 @@ export function Papers({ papers, onZoom }: PapersProps): ReactNode {
     ),
   );
   const [isZoomed, setZoomed] = useState(false);
-  const zoom = (isOn: boolean): void => {
-    setZoomed(isOn);
-    onZoom(isOn);
-  };
+  useEffect(() => (isZoomed ? keepDialog() : undefined), [isZoomed]);
   const paper = papers[chosen];
   if (!paper) return null;
   return (
@@ -43,14 +38,14 @@ export function Papers({ papers, onZoom }: PapersProps): ReactNode {
         <figcaption>
           {paper.label}
           {paper.file?.kind === 'image/webp' && (
-            <Button isSmall look="quiet" aria-haspopup="dialog" onClick={() => zoom(true)}>
+            <Button isSmall look="quiet" aria-haspopup="dialog" onClick={() => setZoomed(true)}>
               {t('forms.decide.zoom')}
             </Button>
           )}
         </figcaption>
         <div className="paper-large center muted">
           {paper.file ? (
-            <Large key={paper.file.url} file={paper.file} label={paper.label} isZoomed={isZoomed} onZoom={zoom} />
+            <Large key={paper.file.url} file={paper.file} label={paper.label} isZoomed={isZoomed} onZoom={setZoomed} />
           ) : (
             <p>{t('forms.decide.empty', { label: paper.label })}</p>
           )}
@@ -131,4 +126,13 @@ function useBytes(url: string | null): string | null | undefined {
     };
   }, [url]);
   return src;
+}
+
+/** Escape closes the picture over a dialog: prevented, the press closes no dialog as well. Returns what ends that. */
+function keepDialog(): () => void {
+  const prevent = (event: KeyboardEvent): void => {
+    if (event.key === 'Escape') event.preventDefault();
+  };
+  addEventListener('keydown', prevent, { capture: true });
+  return () => removeEventListener('keydown', prevent, { capture: true });
 }
