@@ -1,7 +1,7 @@
 import { ensureFirstAdministrator } from '#server/kit/accounts/first-administrator.ts';
 import { type Housekeeping, startHousekeeping } from '#server/kit/jobs.ts';
 import { Documents } from '#server/kit/documents/documents.ts';
-import { createKit, refuseMistakes } from '#server/kit/kit.ts';
+import { type Kit, createKit, refuseMistakes } from '#server/kit/kit.ts';
 import { logSender, outboxJob, outboxOf } from '#server/kit/outbox.ts';
 import { type Product, tablesOf } from '#server/kit/product.ts';
 import { ensureReferenceData } from '#server/seed/reference-data.ts';
@@ -47,8 +47,15 @@ export async function assemble(
     await seedWorkedMonth(store);
     const now = systemClock.now().toISOString();
     await seedAccounts(store, now);
-    const documents = new Documents({ store, files, log });
-    await seedClosedMonths(createKit({ product, store, documents, clock: systemClock, mapTiles: null }), now);
+    const makeKit = (): Kit =>
+      createKit({
+        product,
+        store,
+        documents: new Documents({ store, files, log }),
+        clock: systemClock,
+        mapTiles: null,
+      });
+    await seedClosedMonths({ store, makeKit }, now);
   }
   const disk = watchDataDirectory(directory.root, config.minFreeBytes);
   await disk.hasRoom();

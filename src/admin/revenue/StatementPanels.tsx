@@ -163,7 +163,6 @@ function Lines({ of }: { readonly of: StatementProps['row'] }): ReactNode {
   );
 }
 
-/** What a unit's stays come to, where the owner has several. */
 function UnitSum({
   of,
 }: {

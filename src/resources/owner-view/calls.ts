@@ -13,7 +13,7 @@ export const readHoldings = defineCall({
   answer: dataOf(ownerHoldings),
 });
 
-/** What it takes to see an owner's money; what owners see is full of it. */
+/** The code that guards owners' money elsewhere: what an owner sees holds balances and payouts. */
 export const READS_OWNERS_MONEY = codeOf(PERMISSION_GROUPS.revenue, 'view');
 
 /** A look as the owner: it writes nothing but that somebody looked. */

@@ -15,7 +15,8 @@ describe.each(databaseEngines)('the demo’s last months, on $name', (engine) =>
   const seed = (): Promise<void> => {
     const { store, clock } = office.app;
     const documents = new Documents({ store, files: new MemoryFiles(), log: createLog('silent') });
-    return seedClosedMonths(createKit({ product: highland, store, documents, clock, mapTiles: null }), NOW);
+    const makeKit = () => createKit({ product: highland, store, documents, clock, mapTiles: null });
+    return seedClosedMonths({ store, makeKit }, NOW);
   };
   const told = async (sql: string): Promise<unknown[]> =>
     (await office.db.query(sql)).rows.map((row) => Object.values(row));

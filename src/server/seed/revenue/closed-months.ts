@@ -14,7 +14,7 @@ import { all, is, isIn, isNull } from '#server/kit/conditions.ts';
 import type { Kit } from '#server/kit/kit.ts';
 import { rowsIn } from '#server/kit/rows-in.ts';
 import { administratorsTable, counters } from '#server/kit/tables.ts';
-import type { Reader, Transaction } from '#server/platform/database/store.ts';
+import type { Reader, Store, Transaction } from '#server/platform/database/store.ts';
 
 /**
  * The last months of some of the demo's owners, as far as an office comes with them: settled, locked, told and paid by
@@ -42,12 +42,19 @@ interface Office {
   readonly now: string;
 }
 
+interface Making {
+  readonly store: Store;
+  /** Called where there are months to settle: every later start asks as well, and has no use for a kit. */
+  readonly makeKit: () => Kit;
+}
+
 /** Settles the months, once, each in a transaction of its own; nothing where the demo lacks two people who may. */
-export async function seedClosedMonths(kit: Kit, now: string): Promise<void> {
+export async function seedClosedMonths({ store, makeKit }: Making, now: string): Promise<void> {
   const today = periodOf(now);
   for (const ago of MONTHS) {
-    await kit.store.transaction(async (tx) => {
+    await store.transaction(async (tx) => {
       if (!(await tx.insertIfAbsent(counters, { name: `${MARKER} ${ago}`, value: 1 }))) return;
+      const kit = makeKit();
       const [checker, maker] = await listFinance(tx);
       if (!maker || !checker) return;
       const office = { tx, kit, maker, checker, now };
