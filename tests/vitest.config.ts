@@ -16,7 +16,11 @@ const alone = files.filter((path) => NEEDS_OWN_PROCESS.test(readFileSync(path, '
 const together = files.filter((path) => !alone.includes(path));
 const isOfTime = (path: string): boolean => path.startsWith('tests/reliability/');
 
+/** A list that should be empty says what it holds: nobody was there to look at the page. A project does not inherit it. */
+const SAYS_ALL = { truncateThreshold: 0 };
+
 const inProcess = {
+  chaiConfig: SAYS_ALL,
   environment: 'node',
   globalSetup: 'tests/support/prepared.ts',
   // A database on a busy machine may take its time; what hangs is still found.
@@ -48,8 +52,6 @@ const listsFiles = {
 
 export default defineConfig({
   test: {
-    // A list that should be empty says what it holds: nobody was there to look at the page.
-    chaiConfig: { truncateThreshold: 0 },
     // Each project transforms the product for itself otherwise, and each run anew.
     experimental: { fsModuleCache: true },
     sequence: { sequencer: ByProject },
@@ -85,6 +87,7 @@ export default defineConfig({
         plugins: [listsFiles],
         test: {
           name: 'browser',
+          chaiConfig: SAYS_ALL,
           environment: 'node',
           globalSetup: 'tests/support/filled.ts',
           include: ['tests/browser/**/*.test.ts'],

@@ -34,7 +34,7 @@ export function navigate(to: string, { replace = false }: { replace?: boolean } 
   if (replace) history.replaceState(null, '', url);
   else history.pushState(null, '', url);
   path.set(location.pathname);
-  if (!replace) scrollTo(0, 0);
+  if (!replace) scrollTo({ top: 0, behavior: 'instant' });
 }
 
 /** A link inside the product. Other targets, and clicks that ask for a new tab, are the browser's. */

@@ -78,7 +78,7 @@ const ALL_RULES: axe.RunOnly = { type: 'tag', values: LEVELS };
 export async function accessibility(page: Page, runOnly = ALL_RULES): Promise<string[]> {
   await settled(page);
   // What lies half beneath the head that stays is no fault of the page's, and where it stands is left to chance.
-  await page.evaluate(() => scrollTo(0, 0));
+  await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
   // A page may say `define`; the library would then hide there.
   const isThere = await page.evaluate(() => 'axe' in globalThis);
   if (!isThere) await page.evaluate(axe.source);

@@ -11,17 +11,25 @@ export interface Messages {
   undoable(message: string, undo: () => void, seconds?: number): () => void;
 }
 
+/** Of the newest message that can be taken back. */
 let lastKey = 0;
+const keyOf = (id: number): string => `undoable-${id}`;
 
 function messagesBy(by: Partial<NotificationProvider>): Messages {
+  // Four acts in a row would hang over the name and the state of the record; the history and `z` still take them back.
+  const replaceLast = (): void => by.close?.(keyOf(lastKey));
   return {
-    success: (message) => by.open?.({ type: 'success', message }),
+    success: (message) => {
+      replaceLast();
+      by.open?.({ type: 'success', message });
+    },
     error: (message) => by.open?.({ type: 'error', message }),
     // Refine has no name for what is neither; a progress without a way back is told as such.
     info: (message) => by.open?.({ type: 'progress', message }),
     undoable: (message, undo, seconds = UNDO_SECONDS) => {
+      replaceLast();
       lastKey += 1;
-      const key = `undoable-${lastKey}`;
+      const key = keyOf(lastKey);
       by.open?.({ key, type: 'progress', message, cancelMutation: undo, undoableTimeout: seconds });
       return () => by.close?.(key);
     },

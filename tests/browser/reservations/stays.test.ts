@@ -163,6 +163,7 @@ describe('a front desk without a mouse', { timeout: 120_000 }, () => {
     await pass(page, 'check-out', why);
     await expect.poll(async () => (await booked(name))['status']).toBe('checked_out');
     await page.getByText(gone).first().waitFor();
+    await page.locator('[data-action="check-out"]').waitFor({ state: 'detached' });
     expect(await accessibility(page)).toEqual([]);
   });
 
