@@ -54,8 +54,10 @@ export function Combobox<T>(props: ComboboxProps<T>): ReactNode {
     onChoose(item);
   };
   const onKeyDown = (event: KeyboardEvent): void => {
-    if (event.key === 'Enter' && active !== undefined && !event.ctrlKey && !event.metaKey) choose(active);
-    else if (event.key === 'ArrowDown' && found.length > 0) setAt((at + 1) % found.length);
+    if (event.key === 'Enter' && !event.ctrlKey && !event.metaKey) {
+      // Never the form's: pressed before an answer is there, it would send what is half chosen.
+      if (active !== undefined) choose(active);
+    } else if (event.key === 'ArrowDown' && found.length > 0) setAt((at + 1) % found.length);
     else if (event.key === 'ArrowDown') onOpen(true);
     else if (event.key === 'ArrowUp' && found.length > 0) setAt(at <= 0 ? found.length - 1 : at - 1);
     else if (event.key === 'Escape' && found.length > 0) onOpen(false);

@@ -113,6 +113,7 @@ export const forms = {
       emailUnknown: 'Whether this e-mail is free could not be found out; saving will tell.',
       searchRecord: 'Type to search…',
       noRecord: 'Nothing found',
+      searching: 'Searching…',
       countries_one: '{{count}} country',
       countries_other: '{{count}} countries',
       phoneHint: 'With country code, or a Malaysian number such as 012-345 6789',

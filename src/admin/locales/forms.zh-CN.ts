@@ -114,6 +114,7 @@ export const forms: SameKeys<typeof english> = {
       emailUnknown: '无法查询该邮箱是否可用；保存时会提示。',
       searchRecord: '输入以搜索…',
       noRecord: '未找到',
+      searching: '正在搜索…',
       countries_one: '1 个国家或地区',
       countries_other: '{{count}} 个国家或地区',
       phoneHint: '请带国家代码，或填写马来西亚号码，例如 012-345 6789',

@@ -45,7 +45,8 @@ export function GuestSearch(props: GuestSearchProps): ReactNode {
   const canSearch = usePermissions().can(ACCOUNTS, 'view');
   const search = useSettled(value.trim());
   const query = `search=${encodeURIComponent(search)}&${encodeListParams({ pagination: { limit: SHOWN } })}`;
-  const isAsked = canSearch && isOpen && !isKnown && search.length >= LEAST;
+  // Whoever types on and presses Enter would choose what was found for the text before.
+  const isAsked = canSearch && isOpen && !isKnown && search.length >= LEAST && search === value.trim();
   const { data } = useRead<{ users: readonly FoundGuest[] }>(
     'reservations',
     isAsked ? `/user-mgmt/search-buyer?${query}` : null,
@@ -98,9 +99,10 @@ export function SenderSearch({ kind, label, chosen, onChoose }: SenderSearchProp
   const [typed, setTyped] = useState('');
   const [isOpen, setOpen] = useState(false);
   const search = useSettled(typed.trim());
-  const { data } = useStayCall(findSenders, isOpen && chosen === null ? { kind, search } : null);
-  const found = isOpen && chosen === null ? (data?.data ?? []) : [];
-  const isUnknown = isOpen && search !== '' && data?.data.length === 0;
+  const isAsked = isOpen && chosen === null && search === typed.trim();
+  const { data } = useStayCall(findSenders, isAsked ? { kind, search } : null);
+  const found = isAsked ? (data?.data ?? []) : [];
+  const isUnknown = isAsked && search !== '' && data?.data.length === 0;
   return (
     <Field
       label={label}

@@ -1,6 +1,6 @@
 import { useSelect } from '@refinedev/antd';
 import { Select } from 'antd';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import type { Row } from '#admin/components/client-part.ts';
 import { adminWords } from '#admin/words.ts';
 import { currentLocale } from '#browser/i18n.ts';
@@ -53,18 +53,28 @@ function Search(props: InputProps): ReactNode {
   const chosen = typeof value === 'string' && value !== '' ? Number(value) : undefined;
   const target = entryNamed(spec.to ?? '');
   const title = target?.titles[currentLocale()] ?? 'id';
+  const [typed, setTyped] = useState('');
+  const [asked, setAsked] = useState('');
   const { selectProps, query } = useSelect<Row>({
     resource: spec.to ?? '',
     optionLabel: (row) => [row['account_number'], row[title] ?? row[target?.title ?? 'id']].filter(Boolean).join(' · '),
     meta: { hasTitlesOnly: target?.hasOpenTitles === true },
     queryOptions: { meta: { prefix: label } },
     optionValue: (row) => String(row.id),
-    onSearch: (text) => (text.trim() ? [{ field: '$search', operator: 'contains', value: text.trim() }] : []),
+    onSearch: (text) => {
+      setAsked(text);
+      return text.trim() ? [{ field: '$search', operator: 'contains', value: text.trim() }] : [];
+    },
     debounce: PAUSE_MS,
     pagination: { pageSize: SHOWN },
     ...(chosen === undefined ? {} : { defaultValue: chosen }),
   });
-  const options = (selectProps.options ?? []).map((option) => ({ label: option.label, value: String(option.value) }));
+  // Whoever types on and presses Enter would choose what was found for the text before.
+  const isFound = typed === asked && query.isSuccess && !query.isPlaceholderData;
+  const found = new Set(isFound ? query.data.data.map(({ id }) => String(id)) : []);
+  const options = (selectProps.options ?? [])
+    .map(({ label: name, value: id }) => ({ label: name, value: String(id) }))
+    .filter(({ value: id }) => found.has(id) || id === value);
   return (
     <Select<string>
       {...describeSelect(props)}
@@ -73,7 +83,7 @@ function Search(props: InputProps): ReactNode {
       listHeight={LIST_PX}
       placeholder={t('forms.input.searchRecord')}
       // "No record" is only true after an answer; after a failure, opening the list asks again.
-      notFoundContent={t(query.isError ? 'answer.failed' : 'forms.input.noRecord')}
+      notFoundContent={t(query.isError ? 'answer.failed' : isFound ? 'forms.input.noRecord' : 'forms.input.searching')}
       onOpenChange={(isOpen) => {
         if (isOpen && query.isError) void query.refetch();
       }}
@@ -81,7 +91,10 @@ function Search(props: InputProps): ReactNode {
       disabled={disabled}
       {...(chosen === undefined ? {} : { value: String(chosen) })}
       options={options}
-      onSearch={(text) => selectProps.onSearch?.(text)}
+      onSearch={(text) => {
+        setTyped(text);
+        selectProps.onSearch?.(text);
+      }}
       onChange={(next: string | undefined) => onChange?.(next ?? '')}
       onBlur={() => onBlur?.()}
     />
