@@ -5,11 +5,12 @@ import {
   EXPENSE_CATEGORIES,
   INCOME_KINDS,
   type OwnerShare,
+  PARTIES,
   type PackageTerms,
   RECOGNITIONS,
   isSharedByStay,
 } from '#shared/packages/terms.ts';
-import { usualTerms } from '#shared/packages/usual-terms.ts';
+import { USUAL_TAXES, usualTerms } from '#shared/packages/usual-terms.ts';
 import { recordOf } from '#shared/records.ts';
 import { stayIncomeOf } from './terms.ts';
 
@@ -72,6 +73,7 @@ export const agreements: fc.Arbitrary<PackageTerms> = share.chain((agreed) => {
     expenses: byKind(EXPENSE_CATEGORIES, expense),
     fees,
     payout: fc.constantFrom(...RECOGNITIONS).map((recognition) => ({ ...payout, recognition })),
+    taxes: fc.constantFrom(...PARTIES).map((free_stays_by) => ({ ...USUAL_TAXES, free_stays_by })),
   });
 });
 

@@ -14,10 +14,11 @@ import {
   SHOWS_ALL,
   isSharedByStay,
 } from '#shared/packages/terms.ts';
-import { termsStructure, withShare } from '#shared/packages/usual-terms.ts';
+import { USUAL_TAXES, termsStructure, withShare } from '#shared/packages/usual-terms.ts';
 import type { Said } from '#shared/rates/line.ts';
 import { CheckBox, ChoiceBox, CountBox, MoneyBox, PercentBox } from './boxes.tsx';
 import { ShareFields } from './ShareFields.tsx';
+import { TaxFields } from './TaxFields.tsx';
 import { packagesWords } from './words.ts';
 
 /**
@@ -68,6 +69,9 @@ export function TermsInput({
       </Chapter>
       <Chapter title={t('terms.visibility')}>
         <Visibility {...part} />
+      </Chapter>
+      <Chapter title={t('terms.taxes')}>
+        <TaxFields taxes={terms.taxes ?? USUAL_TAXES} onChange={(taxes) => onChange({ ...terms, taxes })} />
       </Chapter>
     </div>
   );

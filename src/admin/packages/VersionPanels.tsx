@@ -37,7 +37,7 @@ export function SummaryFile({ of: { id, name }, children }: SummaryProps): React
   );
 }
 
-const CHAPTERS = ['1', '2', '3', '4', '5', '6', '7'] as const;
+const CHAPTERS = ['1', '2', '3', '4', '5', '6', '7', '8'] as const;
 
 function Clauses({ row }: VersionProps): ReactNode {
   const t = packagesWords.useT();

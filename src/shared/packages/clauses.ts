@@ -1,5 +1,7 @@
 import { percentText, ringgit, spaced } from '#shared/money.ts';
-import type { Reason, Said } from '#shared/rates/line.ts';
+import type { Said } from '#shared/rates/line.ts';
+import { type Clause, clause } from './clause.ts';
+import { taxClauses } from './tax-clauses.ts';
 import {
   COST_KINDS,
   type CostKind,
@@ -20,9 +22,6 @@ import {
  * The agreement in sentences, as an owner reads them. Every amount of a statement names the clause that it follows from, so
  * numbers and sentences are made here and nowhere else.
  */
-
-/** A clause as the reason of an amount: `clause` is its number. */
-export type Clause = Reason & { readonly clause: string };
 
 export const INCOME_NAMES: Readonly<Record<IncomeKind, Said>> = {
   room: { en: 'Room', zh: '房费' },
@@ -60,13 +59,6 @@ export const EXPENSE_NAMES: Readonly<Record<ExpenseCategory, Said>> = {
 };
 
 const money = (sen: number): string => spaced(ringgit(sen));
-
-const clause = (no: string, rule: string, said: Said): Clause => ({
-  clause: no,
-  rule,
-  text: said.en,
-  text_zh: said.zh,
-});
 
 const BASES: Readonly<Record<'nri' | 'gross', Said>> = {
   nri: { en: 'net rental income', zh: '净租金收入' },
@@ -280,4 +272,5 @@ export const listClauses = (terms: PackageTerms): Clause[] => [
   ...onboardingFeeClauses(terms),
   ...payoutClauses(terms),
   ...visibilityClauses(terms),
+  ...taxClauses(terms),
 ];

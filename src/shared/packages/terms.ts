@@ -110,6 +110,10 @@ export function whoBearsUtilities({ expenses }: PackageTerms): (typeof UTILITY_B
   return first !== undefined && others.every((bearer) => bearer === first) ? first : 'mixed';
 }
 
+/** The two parties of an agreement, where only one of them can be meant. */
+export const PARTIES = ['host', 'owner'] as const;
+export const REGISTERED = ['host', 'owner', 'both', 'neither'] as const;
+
 const costSource = shape.oneOf('pool', 'host', 'owner').named('CostSource');
 
 export const packageTerms = shape
@@ -147,6 +151,16 @@ export const packageTerms = shape
         are_receipts_shown: f.boolean(),
       }),
     ),
+    /** Agreements made before it was asked say nothing of it; the owner then bears the taxes of free stays. */
+    taxes: shape.optional(
+      shape.object({
+        /** Whose name and tax number stand on the guest's invoice. */
+        invoiced_by: shape.oneOf(...PARTIES),
+        sst_registered: shape.oneOf(...REGISTERED),
+        /** Who bears tourism tax and levies of the owner's free nights, which are due all the same. */
+        free_stays_by: shape.oneOf(...PARTIES),
+      }),
+    ),
   })
   .named('PackageTerms');
 export type PackageTerms = ShapeOf<typeof packageTerms>;
@@ -155,6 +169,7 @@ export const SHOWS_ALL: NonNullable<PackageTerms['visibility']> = {
   are_initials_shown: true,
   are_receipts_shown: true,
 };
+export type TaxTerms = NonNullable<PackageTerms['taxes']>;
 export type OwnerShare = PackageTerms['share'];
 
 /** Kinds of shares, in the order in which they are offered. */
@@ -178,6 +193,7 @@ export const clauseNo = {
   cost: (kind: CostKind): string => `3.${COST_KINDS.indexOf(kind) + 1}`,
   expense: (category: ExpenseCategory): string => `4.${EXPENSE_CATEGORIES.indexOf(category) + 1}`,
   recognition: '6.1',
+  freeStayTaxes: '8.3',
 } as const;
 
 /** Terms that contradict nothing, or every reason why they do. */

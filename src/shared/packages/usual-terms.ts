@@ -1,6 +1,7 @@
 import type { Structure } from '#shared/shape.ts';
 import { recordOf } from '#shared/records.ts';
 import {
+  type TaxTerms,
   COST_KINDS,
   EXPENSE_CATEGORIES,
   type ExpenseCategory,
@@ -38,6 +39,9 @@ const expenses = recordOf(EXPENSE_CATEGORIES, (category): ExpenseRule =>
   category === 'maintenance' ? halves : borne(BY_HOST.includes(category) ? 'host' : 'owner'),
 );
 
+/** The operator sells the nights; what a free stay costs beside the room is its owner's. */
+export const USUAL_TAXES: TaxTerms = { invoiced_by: 'host', sst_registered: 'host', free_stays_by: 'owner' };
+
 export const usualTerms = (share: OwnerShare): PackageTerms => ({
   share,
   income,
@@ -45,6 +49,7 @@ export const usualTerms = (share: OwnerShare): PackageTerms => ({
   expenses,
   fees: { admin_sen: 5000, admin_per: 'month', sst_on_host_fee: true, sst_bp: 800 },
   payout: { recognition: 'check-out', day: 10, minimum_sen: 10_000, carries_negative: true, reserve_sen: 0 },
+  taxes: USUAL_TAXES,
 });
 
 /** The same terms with another share; what only a share of single stays can say becomes the operator's or is halved. */

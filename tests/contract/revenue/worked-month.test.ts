@@ -2,6 +2,7 @@ import { sumShares } from '#shared/revenue/statement.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sumSen } from '#shared/money.ts';
 import { noteOccupancy } from '#server/domain/listing/occupancy.ts';
+import { listFreeStayCharges } from '#server/domain/revenue/free-stay-charges.ts';
 import { countUnitNights } from '#server/domain/reservations/rooms/unit-nights.ts';
 import { databaseEngines } from '#tests/support/engines.ts';
 import { FinanceOffice } from '#tests/support/worked-month.ts';
@@ -29,6 +30,37 @@ describe.each(databaseEngines)('the worked month over $name', (engine) => {
     expect(unsaid).toEqual([]);
     expect([opening_sen, payable_sen]).toEqual([-4000, 149_733]);
     expect(opening_sen + sumSen(lines.map(({ amount_sen }) => amount_sen))).toBe(payable_sen);
+  });
+
+  it('leaves the levy of a free stay to the operator where the agreement says so', async () => {
+    const { owner_id } = await office.statement();
+    const charge = async (free_stays_by: string) => {
+      await office.db.query(
+        `update package_versions set terms = jsonb_set(terms, '{taxes}', '{"invoiced_by": "host",
+          "sst_registered": "host", "free_stays_by": "${free_stays_by}"}')`,
+      );
+      const [event] = await listFreeStayCharges(office.app.store, { owner_id, period: '2026-03' });
+      const said = event?.because.find(({ clause }) => clause === '8.3')?.text;
+      return [event?.formula, said, event?.parts.map(({ account, amount_sen }) => [account, amount_sen])];
+    };
+    const saying = (party: string): string => `Tourism tax and levies of the owner’s free stays: borne by the ${party}`;
+    expect(await charge('host')).toEqual([
+      'RM120.00 + RM9.60 + RM6.00 − RM6.00',
+      saying('operator'),
+      [
+        ['owner-payable', 12_960],
+        ['host-revenue', 600],
+        ['deposits-held', -13_560],
+      ],
+    ]);
+    expect(await charge('owner')).toEqual([
+      'RM120.00 + RM9.60 + RM6.00',
+      saying('owner'),
+      [
+        ['owner-payable', 13_560],
+        ['deposits-held', -13_560],
+      ],
+    ]);
   });
 
   it('opens every line down to entries that come to it', async () => {

@@ -110,8 +110,9 @@ export function eventsOf(told: DrawnMonth): LedgerEvent[] {
         receipt_number: '',
       },
       request: undefined,
-      lines: [],
+      lines: [{ code: 'LEVY', label: { en: 'Levy', zh: '征费' }, amount_sen: sums.levy_sen }],
       programme: null,
+      taxes: told.terms.taxes ?? null,
     }),
   );
   const receipts = told.receipts.map(({ day: on, owner, isReversed, ...paid }, at) =>

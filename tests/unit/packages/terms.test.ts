@@ -132,6 +132,22 @@ describe('what the owner sees', () => {
   });
 });
 
+describe('taxes and invoices', () => {
+  it('are said by agreements that say anything of them', () => {
+    const { taxes: _, ...before } = profitShare;
+    const said = (taxes?: PackageTerms['taxes']): string[] =>
+      listClauses({ ...before, ...(taxes && { taxes }) })
+        .filter(({ clause }) => clause.startsWith('8.'))
+        .map(({ clause, text }) => `${clause} ${text}`);
+    expect(said()).toEqual([]);
+    expect(said({ invoiced_by: 'owner', sst_registered: 'neither', free_stays_by: 'host' })).toEqual([
+      '8.1 The owner invoices the guest',
+      '8.2 Neither the operator nor the owner is registered for SST',
+      '8.3 Tourism tax and levies of the owner’s free stays: borne by the operator',
+    ]);
+  });
+});
+
 describe('fees of a month', () => {
   const fees = { admin_sen: 1500, admin_per: 'stay', sst_on_host_fee: false, sst_bp: 800 } as const;
 
@@ -224,7 +240,7 @@ describe('terms', () => {
       expect(new Set(clauses.map(({ clause }) => clause)).size).toBe(clauses.length);
       expect(clauses.filter(({ text, text_zh }) => text === '' || !/[一-鿿]/.test(text_zh))).toEqual([]);
     }
-    expect(sumSen(listClauses(profitShare).map(() => 1))).toBe(33);
+    expect(sumSen(listClauses(profitShare).map(() => 1))).toBe(36);
   });
 
   it.each([

@@ -1,7 +1,8 @@
 import type { RowOfResource } from '#shared/resource.ts';
 import type { Locale } from '#shared/constants.ts';
 import { dayInWords } from '#shared/day.ts';
-import { type Clause, listClauses } from '#shared/packages/clauses.ts';
+import type { Clause } from '#shared/packages/clause.ts';
+import { listClauses } from '#shared/packages/clauses.ts';
 import type { Said } from '#shared/rates/line.ts';
 import { summariseVersion } from '#resources/packages/calls.ts';
 import { packageVersions } from '#resources/packages/package-versions.ts';
@@ -53,6 +54,7 @@ const CHAPTERS: readonly (readonly [chapter: string, title: Said])[] = [
   ['5', { en: 'Fees', zh: '费用' }],
   ['6', { en: 'When and how the owner is paid', zh: '付款' }],
   ['7', { en: 'What the owner sees', zh: '业主可见内容' }],
+  ['8', { en: 'Taxes and invoices', zh: '税务与发票' }],
 ];
 
 const STATES: Readonly<Record<Version['state'], Said>> = {

@@ -1,5 +1,7 @@
-import { periodOf, spanInWords } from '#shared/day.ts';
+import { isWithin, periodOf, spanInWords } from '#shared/day.ts';
 import { ringgit, sumSen } from '#shared/money.ts';
+import { freeStayTaxClause } from '#shared/packages/tax-clauses.ts';
+import type { TaxTerms } from '#shared/packages/terms.ts';
 import type { ProgrammeTerms } from '#shared/owner-stays/programme.ts';
 import { chargesClause } from '#shared/owner-stays/rules-in-words.ts';
 import { type PriceLine, type Reason, type Said, reason, sumText } from '#shared/rates/line.ts';
@@ -11,6 +13,7 @@ import type { Reader } from '#server/platform/database/store.ts';
 import { all, is, isGiven, isIn, within } from '#server/kit/conditions.ts';
 import { rowsIn } from '#server/kit/rows-in.ts';
 import { readUnitNumbers } from '#server/domain/listing/unit-numbers.ts';
+import { ALWAYS, listTermsInForce } from '#server/domain/packages/in-force.ts';
 import { listStandingLines } from '#server/domain/reservations/money/folio.ts';
 import { reservationLines } from '#server/domain/reservations/tables.ts';
 import { resourceTables } from '#server/domain/tables.ts';
@@ -43,40 +46,51 @@ export async function listFreeStayCharges(
     where: isIn('id', [...new Set(requests.flatMap(({ programme_id }) => programme_id ?? []))]),
   });
   const units = await readUnitNumbers(reader, requests);
+  const terms = await listTermsInForce(reader, [...units.keys()], ALWAYS);
   return charged.map((payment) => {
     const request = requests.find((each) => each.reservation_id === payment.reservation_id);
+    const agreed =
+      request &&
+      terms.find((each) => each.unit_id === request.unit_id && isWithin(request.arrival, each.from, each.until));
     return tellCharge(owner_id, {
       payment: { ...payment, day: payment.business_date ?? from },
       request: request && { ...request, unit: units.get(request.unit_id) ?? '' },
       lines: listStandingLines(lines.filter((line) => line.reservation_id === payment.reservation_id)),
       programme: programmes.find(({ id }) => id === request?.programme_id) ?? null,
+      taxes: agreed?.terms.taxes ?? null,
     });
   });
 }
 
+/** The taxes of the nights on the bill, where the unit's agreement leaves them to the operator; never more than was charged. */
+function findBorneByHost(lines: readonly BilledLine[], charged_sen: number, taxes: TaxTerms | null): number {
+  if (taxes?.free_stays_by !== 'host') return 0;
+  const taxed = lines.filter(({ code }) => code === 'TTX' || code === 'LEVY');
+  return Math.min(charged_sen, sumSen(taxed.map(({ amount_sen }) => amount_sen)));
+}
+
 type BilledLine = Pick<PriceLine, 'code' | 'label' | 'amount_sen'>;
 
-/** What the bill consists of, code by code; what somebody else paid of it is taken off. */
+/** What the bill consists of, code by code; what was paid of it otherwise and what the operator bears is taken off. */
 function explainBill(
   lines: readonly BilledLine[],
-  charged_sen: number,
+  { charged_sen, host_sen }: { readonly charged_sen: number; readonly host_sen: number },
 ): { readonly formula: string; readonly because: Reason[] } {
   const codes = [...new Set(lines.map(({ code }) => code))];
-  const parts = codes
-    .map((code) => {
-      const own = lines.filter((line) => line.code === code);
-      return {
-        code,
-        label: own[0]?.label ?? { en: code, zh: code },
-        sen: sumSen(own.map(({ amount_sen }) => amount_sen)),
-      };
-    })
-    .filter(({ sen }) => sen !== 0);
+  const parts = codes.map((code) => {
+    const own = lines.filter((line) => line.code === code);
+    return {
+      code,
+      label: own[0]?.label ?? { en: code, zh: code },
+      sen: sumSen(own.map(({ amount_sen }) => amount_sen)),
+    };
+  });
   const paid_sen = charged_sen - sumSen(parts.map(({ sen }) => sen));
-  const shown =
-    paid_sen === 0
-      ? parts
-      : [...parts, { code: 'PAID', label: { en: 'Settled otherwise', zh: '已另行结清' }, sen: paid_sen }];
+  const shown = [
+    ...parts,
+    { code: 'PAID', label: { en: 'Settled otherwise', zh: '已另行结清' }, sen: paid_sen },
+    { code: 'BORNE', label: { en: 'Borne by the operator', zh: '由运营方承担' }, sen: 0 - host_sen },
+  ].filter(({ sen }) => sen !== 0);
   return {
     formula: sumText(shown.map(({ sen }) => sen)),
     because: shown.map(({ code, label, sen }) =>
@@ -110,14 +124,17 @@ interface Charge {
   /** Lines of the stay's bill that stand. */
   readonly lines: readonly BilledLine[];
   readonly programme: ProgrammeTerms | null;
+  /** Of the agreement that the unit was on when the stay began; null where it says nothing of taxes. */
+  readonly taxes: TaxTerms | null;
 }
 
-export function tellCharge(owner_id: number, { payment, request, lines, programme }: Charge): LedgerEvent {
+export function tellCharge(owner_id: number, { payment, request, lines, programme, taxes }: Charge): LedgerEvent {
   const { id, reservation_id, direction, amount_sen, day, receipt_number } = payment;
   const { weight = 0, unit_id = null } = request ?? {};
-  const sen = direction === 'in' ? amount_sen : 0 - amount_sen;
+  const sign = direction === 'in' ? 1 : -1;
+  const host_sen = findBorneByHost(lines, amount_sen, taxes);
   const of = { reservation_id, unit_id };
-  const bill = explainBill(lines, amount_sen);
+  const bill = explainBill(lines, { charged_sen: amount_sen, host_sen });
   return {
     subject: `free-stay-${id}`,
     posted_on: day,
@@ -132,11 +149,13 @@ export function tellCharge(owner_id: number, { payment, request, lines, programm
         text: `The room is free for ${weight} of the year’s nights; the rest of the bill ${receipt_number} is the owner’s`,
         text_zh: `房费以年度免费晚数（${weight}）抵免；账单 ${receipt_number} 其余部分由业主承担`,
       },
+      ...(taxes === null ? [] : [freeStayTaxClause(taxes)]),
       ...bill.because,
     ],
     parts: [
-      { ...of, account: 'owner-payable', owner_id, amount_sen: sen },
-      { ...of, account: 'deposits-held', amount_sen: 0 - sen },
+      { ...of, account: 'owner-payable', owner_id, amount_sen: sign * (amount_sen - host_sen) },
+      ...(host_sen === 0 ? [] : [{ ...of, account: 'host-revenue' as const, amount_sen: sign * host_sen }]),
+      { ...of, account: 'deposits-held', amount_sen: 0 - sign * amount_sen },
     ],
   };
 }
