@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { openPage } from '#tests/support/page.ts';
 import type { RunningServer } from '#tests/support/server.ts';
+import { accessibility } from './look-over.ts';
 import { type Caller, profileOf, signInAs } from './signed-in.ts';
 import { startBeforeTests } from './started.ts';
 
@@ -62,6 +63,18 @@ describe('what one came for is in sight', () => {
     await page.locator('.simulated td').first().waitFor();
     expect(await outOfSight(page, '.simulated td')).toBe(0);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+    // A unit is left out of the trial by its tick; a month that is made up needs no unit at all.
+    const payable = page.locator('.simulated tfoot tr').first();
+    const before = await payable.textContent();
+    await page.getByText('By unit, and which').click();
+    await page.getByRole('checkbox').first().uncheck();
+    await expect.poll(() => payable.textContent()).not.toBe(before);
+    await page.getByRole('button', { name: 'A made-up month' }).click();
+    await page.getByLabel('Stays in the month').fill('0');
+    await expect.poll(() => page.locator('.simulated tbody th').allTextContents()).not.toContain('Owner’s share');
+    await page.getByLabel('Stays in the month').fill('20');
+    await page.getByRole('alert').filter({ hasText: '31' }).waitFor();
+    expect(await accessibility(page)).toEqual([]);
   });
 
   it('a long remark; Enter in it does not choose between approving and rejecting', async () => {

@@ -114,6 +114,8 @@ export function whoBearsUtilities({ expenses }: PackageTerms): (typeof UTILITY_B
 export const PARTIES = ['host', 'owner'] as const;
 export const REGISTERED = ['host', 'owner', 'both', 'neither'] as const;
 
+const party = shape.oneOf(...PARTIES).named('AgreementParty');
+
 const costSource = shape.oneOf('pool', 'host', 'owner').named('CostSource');
 
 export const packageTerms = shape
@@ -155,10 +157,10 @@ export const packageTerms = shape
     taxes: shape.optional(
       shape.object({
         /** Whose name and tax number stand on the guest's invoice. */
-        invoiced_by: shape.oneOf(...PARTIES),
+        invoiced_by: party,
         sst_registered: shape.oneOf(...REGISTERED),
         /** Who bears tourism tax and levies of the owner's free nights, which are due all the same. */
-        free_stays_by: shape.oneOf(...PARTIES),
+        free_stays_by: party,
       }),
     ),
   })
