@@ -8,6 +8,7 @@ import type { Row } from '#server/platform/database/table.ts';
 import { TestApp } from '#tests/support/app.ts';
 import { sqlEngines } from '#tests/support/engines.ts';
 import { house, insertRates, stayBody } from '#tests/support/houses.ts';
+import { insertOwner } from '#tests/support/owners.ts';
 import { looseTables } from '#tests/support/loose-tables.ts';
 import { People } from '#tests/support/people.ts';
 
@@ -152,7 +153,7 @@ describe.each(sqlEngines)('rows of an older version, on $name', (engine) => {
     expect((await app.call('GET', path)).body.data).toMatchObject({ is_partly_placed: true });
   });
 
-  it('say of packages how each shares, since when and for how many units', async () => {
+  it('say of packages how each shares, since when, for how many units and owners', async () => {
     const home = await house(app, { units: 2 });
     const shares = [
       ...SHARE_TYPES.map((type) => usualShare(type)),
@@ -172,10 +173,16 @@ describe.each(sqlEngines)('rows of an older version, on $name', (engine) => {
       for (const [at, unit_id] of home.units.entries()) {
         const days = { from: '2026-01-01', to: at === 0 ? null : '2026-06-01' };
         await tx.insert(looseTables['unit-packages'], { unit_id, package_id: made[0], ...days });
+        const owner_id = await insertOwner(tx);
+        const half = { unit_id, share_bp: 5000, ...days, note: null };
+        await tx.insert(looseTables.ownerships, { ...half, owner_id });
+        await tx.insert(looseTables.ownerships, { ...half, owner_id: await insertOwner(tx) });
       }
       return made;
     });
-    await db().query("delete from schema_migrations where name similar to '%-package-(standing|clauses).after.sql'");
+    await db().query(
+      "delete from schema_migrations where name similar to '%-package-(standing|clauses|owners).after.sql'",
+    );
     await restart();
     const rows = await Promise.all(ids.map((id) => app.call('GET', `/api/service-packages/${id}`)));
     const told = rows.map(({ body: { data } }) => [data['share_type'], data['split'], data['in_force_since']]);
@@ -184,6 +191,7 @@ describe.each(sqlEngines)('rows of an older version, on $name', (engine) => {
     const agreed = shares.map((share) => usualTerms(share));
     expect(clauses).toEqual(agreed.map((terms) => [terms.income.cleaning.to, whoBearsUtilities(terms)]));
     expect(clauses[0]).toEqual(['host', 'owner']);
-    expect(rows.map(({ body }) => body.data['unit_count'])).toEqual([1, ...ids.slice(1).map(() => 0)]);
+    const counts = rows.map(({ body: { data } }) => [data['unit_count'], data['owner_count']]);
+    expect(counts).toEqual([[1, 2], ...ids.slice(1).map(() => [0, 0])]);
   });
 });

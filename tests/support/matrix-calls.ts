@@ -176,7 +176,10 @@ const OWN_SHAPES: Readonly<Record<string, string>> = {
       'papers',
     ],
   ),
-  'GET /api/free-stay-requests/{id}/charges': shape(['data'], ['nights', 'lines', 'total_sen', 'displaced_sen']),
+  'GET /api/free-stay-requests/{id}/charges': shape(
+    ['data'],
+    ['nights', 'lines', 'total_sen', 'borne_sen', 'displaced_sen'],
+  ),
   'GET /api/free-stay-requests/{id}/calendar': shape(['data'], ['today', 'unit_id', 'number', 'nights']),
   'POST /api/free-stay-programmes/{id}/roll': shape(['data'], ['year', 'shares', 'known']),
   'POST /api/free-stay-programmes/{id}/simulate': shape(

@@ -48,7 +48,7 @@ function Charges({ resource, row }: RequestProps): ReactNode {
     <section className="panel" aria-label={t('charges.title')}>
       <h2>{t('charges.title')}</h2>
       <Loaded of={answer}>
-        {({ data: { nights, lines, total_sen, displaced_sen } }) => (
+        {({ data: { nights, lines, total_sen, borne_sen, displaced_sen } }) => (
           <>
             <Choice nights={nights} />
             <table className="ruled tabular">
@@ -62,12 +62,20 @@ function Charges({ resource, row }: RequestProps): ReactNode {
                 ))}
               </tbody>
               <tfoot>
+                {borne_sen !== 0 && (
+                  <tr className="muted">
+                    <th scope="row" colSpan={2}>
+                      {t('charges.borne')}
+                    </th>
+                    <td className="number">{formatMoney(0 - borne_sen)}</td>
+                  </tr>
+                )}
                 <tr>
                   <th scope="row" colSpan={2}>
                     {t('charges.total')}
                   </th>
                   <td className="number">
-                    <strong>{formatMoney(total_sen)}</strong>
+                    <strong>{formatMoney(total_sen - borne_sen)}</strong>
                   </td>
                 </tr>
               </tfoot>

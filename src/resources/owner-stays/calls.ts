@@ -36,6 +36,8 @@ export const foreseeCharges = defineCall({
         nights: shape.list(chosenNight),
         lines: shape.list(priceLine),
         total_sen: f.money(),
+        /** Of the total the taxes that the operator bears by the unit's agreement. */
+        borne_sen: f.money(),
         /** The room for the same nights and guests at the rates of today, before tax. */
         displaced_sen: f.money(),
       })

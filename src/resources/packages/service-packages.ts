@@ -32,6 +32,8 @@ export const servicePackages = defineResource('service-packages', {
       in_force_since: f.date().optional(),
       /** Units that are on it today. */
       unit_count: f.integer().default(0),
+      /** Owners whose units they are, each counted once. */
+      owner_count: f.integer().default(0),
     }),
   },
   columns: [
@@ -43,6 +45,7 @@ export const servicePackages = defineResource('service-packages', {
     'current_version_id',
     'in_force_since',
     'unit_count',
+    'owner_count',
     'state',
   ],
   filters: ['state', 'share_type', 'code', 'created_at'],

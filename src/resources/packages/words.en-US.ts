@@ -28,6 +28,7 @@ export const words: Readonly<Record<string, ResourceWords>> = {
       utilities_by: 'Utilities',
       in_force_since: 'In force since',
       unit_count: 'Units on it',
+      owner_count: 'Owners',
       state: 'Status',
     },
     views: { active: 'Offered', retired: 'Retired' },

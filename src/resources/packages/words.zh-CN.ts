@@ -34,6 +34,7 @@ export const words: Readonly<Record<string, ResourceWords>> = {
       utilities_by: '水电煤',
       in_force_since: '生效起始日',
       unit_count: '使用房间数',
+      owner_count: '业主数',
     },
     views: { active: '使用中', retired: '已停用' },
     options: {

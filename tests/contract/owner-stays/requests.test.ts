@@ -4,11 +4,13 @@ import { hasId } from '#server/kit/kit.ts';
 import { OutOfBounds } from '#server/platform/database/store.ts';
 import { resourceTables } from '#server/domain/tables.ts';
 import { releaseLapsedHolds } from '#server/domain/owner-stays/lapsed-holds.ts';
+import { USUAL_TAXES, usualTerms } from '#shared/packages/usual-terms.ts';
 import { ALL_PERMISSIONS } from '#shared/permissions.ts';
 import type { TestApp } from '#tests/support/app.ts';
 import { domainEngines, databaseEngines } from '#tests/support/engines.ts';
 import { frontDesk } from '#tests/support/front-desk.ts';
 import { startWithRates, stayBody } from '#tests/support/houses.ts';
+import { looseTables } from '#tests/support/loose-tables.ts';
 import { programme } from '#tests/support/owners.ts';
 import { ownersDesk } from '#tests/support/owners-desk.ts';
 
@@ -95,7 +97,7 @@ describe.each(domainEngines)('free stays of owners over $name', (engine) => {
     const made = await desk.asked(owned, '2026-03-02', '2026-03-04', { guests: 4 });
     const foreseen = (await app.call('GET', `/api/free-stay-requests/${made.id}/charges`)).body.data;
     // Two weekday nights are what the house gives up.
-    expect([foreseen['total_sen'], foreseen['displaced_sen']]).toEqual([13_560, 56_000]);
+    expect([foreseen['total_sen'], foreseen['displaced_sen'], foreseen['borne_sen']]).toEqual([13_560, 56_000, 0]);
     await desk.acted(made.id, 'approve', {});
     const booked = await desk.acted(made.id, 'book');
     const id = Number(booked['reservation_id']);
@@ -222,6 +224,24 @@ describe.each(domainEngines)('free stays of owners over $name', (engine) => {
     expect([before['weight'], since['weight']]).toEqual([2, 3]);
     await under('Of the unit', { unit_id: owned.unit_id, weight_weekday: 5 });
     expect((await desk.asked(owned, '2026-04-06', '2026-04-07'))['weight']).toBe(5);
+  });
+
+  it('are foretold without the taxes that the unit’s agreement leaves to the operator', async () => {
+    const owned = await desk.house();
+    await desk.grant(owned, 12);
+    const sold = await app.call('POST', '/api/service-packages', { body: { code: 'TAXED', name: 'With taxes' } });
+    const package_id = Number(sold.body.data['id']);
+    const terms = usualTerms({ type: 'profit_share', owner_bp: 7000 });
+    await app.store.transaction(async (tx) => {
+      const said = { name: 'TAXED v1', no: 1, share_type: 'profit_share', state: 'active', made_by: 'M1' } as const;
+      const taxes = { ...USUAL_TAXES, free_stays_by: 'host' } as const;
+      const agreed = { package_id, effective_from: '2026-01-01', ends_on: null, terms: { ...terms, taxes } };
+      await tx.insert(looseTables['package-versions'], { ...said, ...agreed });
+      await tx.insert(resourceTables['unit-packages'], { unit_id: owned.unit_id, package_id, from: '2026-03-01' });
+    });
+    const made = await desk.asked(owned, '2026-03-02', '2026-03-04', { guests: 4 });
+    const { data } = (await app.call('GET', `/api/free-stay-requests/${made.id}/charges`)).body;
+    expect([data['total_sen'], data['borne_sen']]).toEqual([13_560, 600]);
   });
 
   it('wait for somebody with code 54 where a rule is broken', async () => {

@@ -9,7 +9,7 @@ import { Overlaps } from '#server/platform/database/store.ts';
 import { TestApp } from '#tests/support/app.ts';
 import { domainEngines } from '#tests/support/engines.ts';
 import { insertHouse } from '#tests/support/houses.ts';
-import { insertOwnedHouse } from '#tests/support/owners.ts';
+import { insertOwnedHouse, insertOwner } from '#tests/support/owners.ts';
 import { looseTables as resourceTables } from '#tests/support/loose-tables.ts';
 
 /** The clock stands on 20 November 2026. */
@@ -62,6 +62,7 @@ describe.each(domainEngines)('packages over $name', (engine) => {
       split: '70/30',
       in_force_since: LAST_YEAR,
       unit_count: 0,
+      owner_count: 0,
     });
   });
 
@@ -190,6 +191,16 @@ describe.each(domainEngines)('packages over $name', (engine) => {
     const counted = async () => [(await packageOf(one))['unit_count'], (await packageOf(other))['unit_count']];
     expect((await assign(one, { unit_id: unit, from: LAST_YEAR })).status).toBe(200);
     expect(await counted()).toEqual([1, 0]);
+    // Whose unit it is changes without a word to the package, and one owner of two shares counts once.
+    const owners = async () => (await packageOf(one))['owner_count'];
+    const [mine, theirs] = await app.store.transaction(async (tx) => [await insertOwner(tx), await insertOwner(tx)]);
+    const share = async (owner_id: number) => {
+      const body = { unit_id: unit, owner_id, share_bp: 3000, from: LAST_YEAR };
+      const created = await app.call('POST', '/api/ownerships', { body });
+      expect(created.status, created.text).toBe(201);
+      return owners();
+    };
+    expect([await share(mine), await share(theirs), await share(mine)]).toEqual([1, 2, 2]);
     expect((await assign(other, { unit_id: unit, from: THIS_MONTH })).status).toBe(200);
     expect(await counted()).toEqual([0, 1]);
     const moved = await app.list('unit-packages', { filter: { unit_id: unit, package_id: other } });

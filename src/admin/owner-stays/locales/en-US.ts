@@ -21,6 +21,7 @@ export const words = {
   },
   charges: {
     title: 'What the owner would pay',
+    borne: 'Tourism tax and levies, borne by the operator',
     total: 'Charged to the owner’s statement',
     displaced: 'At today’s rates the room would sell for {{amount}} on these nights, before tax.',
   },

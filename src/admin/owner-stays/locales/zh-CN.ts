@@ -23,6 +23,7 @@ export const words: SameKeys<typeof english> = {
   },
   charges: {
     title: '业主须付费用',
+    borne: '旅游税与征费，由运营方承担',
     total: '计入业主结算单',
     displaced: '按今日房价，这些晚数的房费约可售 {{amount}}（未含税）。',
   },

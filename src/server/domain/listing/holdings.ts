@@ -1,8 +1,9 @@
 import { addDays } from '#shared/day.ts';
-import type { Transaction } from '#server/platform/database/store.ts';
+import type { Reader, Transaction } from '#server/platform/database/store.ts';
 import { noteOwners } from '#server/domain/note-owner.ts';
 import { resourceTables } from '#server/domain/tables.ts';
-import { all, any, isAbove, isBelow, isIn, isNull } from '#server/kit/conditions.ts';
+import { all, any, is, isAbove, isBelow, isIn, isNot, isNull } from '#server/kit/conditions.ts';
+import { rowsIn } from '#server/kit/rows-in.ts';
 
 /** What owners have today, noted at their records: how many units, in which houses, on which agreements. */
 
@@ -53,11 +54,46 @@ export async function noteHoldings(tx: Transaction, ownerIds: readonly number[],
   await noteOwners(tx, new Map(standings));
 }
 
+/** How many units are on the package today, and how many owners they have. */
+export async function countHolders(
+  reader: Reader,
+  packageId: number,
+  today: string,
+): Promise<{ readonly unit_count: number; readonly owner_count: number }> {
+  const assigned = await rowsIn(reader, resourceTables['unit-packages'], {
+    where: all(is('package_id', packageId), onDay(today)),
+    fields: ['id', 'unit_id'],
+  });
+  const unitIds = assigned.map(({ unit_id }) => unit_id);
+  const shares = await rowsIn(reader, resourceTables.ownerships, {
+    where: all(isIn('unit_id', unitIds), onDay(today)),
+    fields: ['id', 'owner_id'],
+  });
+  return { unit_count: unitIds.length, owner_count: new Set(shares.map(({ owner_id }) => owner_id)).size };
+}
+
+/** Notes how many owners the packages of these units have. Not locked: what two count at once, the hourly job counts again. */
+async function noteOwnersOnPackages(tx: Transaction, unitIds: readonly number[], today: string): Promise<void> {
+  const assigned = await tx.list(resourceTables['unit-packages'], {
+    where: all(isIn('unit_id', unitIds), onDay(today)),
+    fields: ['package_id'],
+  });
+  const packages = [...new Set(assigned.map(({ package_id }) => package_id))].toSorted((a, b) => a - b);
+  for (const id of packages) {
+    const { owner_count } = await countHolders(tx, id, today);
+    await tx.note(resourceTables['service-packages'], all(is('id', id), isNot('owner_count', owner_count)), {
+      owner_count,
+    });
+  }
+}
+
 /** The same for whoever owns these units today, or did so yesterday. */
 export async function noteHoldingsOf(tx: Transaction, unitIds: readonly number[], today: string): Promise<void> {
   const rows = await tx.list(resourceTables.ownerships, {
     where: all(isIn('unit_id', unitIds), any(isNull('to'), isAbove('to', addDays(today, -2)))),
     fields: ['owner_id'],
   });
+  // Packages before owners, as whoever assigns a unit takes them.
+  await noteOwnersOnPackages(tx, unitIds, today);
   await noteHoldings(tx, [...new Set(rows.map(({ owner_id }) => owner_id))], today);
 }

@@ -1,5 +1,7 @@
 import { foreseeCharges } from '#resources/owner-stays/calls.ts';
 import { freeStayRequests } from '#resources/owner-stays/free-stay-requests.ts';
+import { sumBorneByHost } from '#shared/packages/free-stay-taxes.ts';
+import { findTermsInForce } from '#server/domain/packages/in-force.ts';
 import { hasId } from '#server/kit/kit.ts';
 import { serve } from '#server/kit/serve.ts';
 import { getTypeAndHouse, pricedStay, readStayFacts } from '#server/domain/reservations/facts.ts';
@@ -24,5 +26,7 @@ export const showCharges = serve(freeStayRequests, foreseeCharges, async ({ tx, 
     price_sen: sold.find((night) => night.date === date)?.final_sen ?? 0,
   }));
   const owed = lines.filter(({ amount_sen }) => amount_sen !== 0);
-  return { data: { nights, lines: owed, total_sen, displaced_sen: room_sen } };
+  const agreed = await findTermsInForce(tx, record.unit_id, record.arrival);
+  const borne_sen = sumBorneByHost(lines, total_sen, agreed?.terms.taxes ?? null);
+  return { data: { nights, lines: owed, total_sen, borne_sen, displaced_sen: room_sen } };
 });

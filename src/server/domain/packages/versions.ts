@@ -1,3 +1,4 @@
+import { countHolders } from '#server/domain/listing/holdings.ts';
 import type { RowOfResource } from '#shared/resource.ts';
 import { type PackageTerms, whoBearsUtilities } from '#shared/packages/terms.ts';
 import { USUAL_ROLLOVER_HOUR, businessDate } from '#shared/business-date.ts';
@@ -157,13 +158,20 @@ export const ofTerms = (terms: PackageTerms): Pick<Version, 'terms' | 'share_typ
 
 type Standing = Pick<
   RowOfResource<typeof servicePackages>,
-  'current_version_id' | 'share_type' | 'split' | 'cleaning_to' | 'utilities_by' | 'in_force_since' | 'unit_count'
+  | 'current_version_id'
+  | 'share_type'
+  | 'split'
+  | 'cleaning_to'
+  | 'utilities_by'
+  | 'in_force_since'
+  | 'unit_count'
+  | 'owner_count'
 >;
 
 /** How a package stands in its list, by the version of today. */
 export const standingOfPackage = (
   current: Pick<Version, 'id' | 'terms' | 'effective_from'> | undefined,
-  unit_count: number,
+  counts: Pick<Standing, 'unit_count' | 'owner_count'>,
 ): Standing => ({
   current_version_id: current?.id ?? null,
   share_type: current?.terms.share.type ?? null,
@@ -171,7 +179,7 @@ export const standingOfPackage = (
   cleaning_to: current?.terms.income.cleaning.to ?? null,
   utilities_by: current ? whoBearsUtilities(current.terms) : null,
   in_force_since: current?.effective_from ?? null,
-  unit_count,
+  ...counts,
 });
 
 /**
@@ -184,8 +192,7 @@ export async function notePackages(tx: Transaction, packageIds: readonly number[
     const current = (await listTimeline(tx, id)).find(
       ({ effective_from, ends_on }) => effective_from <= today && (ends_on === null || ends_on > today),
     );
-    const begun = all(is('package_id', id), isUntil('from', today), any(isNull('to'), isAbove('to', today)));
-    const standing = standingOfPackage(current, await tx.count(resourceTables['unit-packages'], begun));
+    const standing = standingOfPackage(current, await countHolders(tx, id, today));
     if (keysOf(standing).some((name) => standing[name] !== before[name]))
       await tx.note(resourceTables['service-packages'], is('id', id), standing);
   }

@@ -1,5 +1,6 @@
 import { isWithin, periodOf, spanInWords } from '#shared/day.ts';
 import { ringgit, sumSen } from '#shared/money.ts';
+import { sumBorneByHost } from '#shared/packages/free-stay-taxes.ts';
 import { freeStayTaxClause } from '#shared/packages/tax-clauses.ts';
 import type { TaxTerms } from '#shared/packages/terms.ts';
 import type { ProgrammeTerms } from '#shared/owner-stays/programme.ts';
@@ -60,13 +61,6 @@ export async function listFreeStayCharges(
       taxes: agreed?.terms.taxes ?? null,
     });
   });
-}
-
-/** The taxes of the nights on the bill, where the unit's agreement leaves them to the operator; never more than was charged. */
-function findBorneByHost(lines: readonly BilledLine[], charged_sen: number, taxes: TaxTerms | null): number {
-  if (taxes?.free_stays_by !== 'host') return 0;
-  const taxed = lines.filter(({ code }) => code === 'TTX' || code === 'LEVY');
-  return Math.min(charged_sen, sumSen(taxed.map(({ amount_sen }) => amount_sen)));
 }
 
 type BilledLine = Pick<PriceLine, 'code' | 'label' | 'amount_sen'>;
@@ -132,7 +126,7 @@ export function tellCharge(owner_id: number, { payment, request, lines, programm
   const { id, reservation_id, direction, amount_sen, day, receipt_number } = payment;
   const { weight = 0, unit_id = null } = request ?? {};
   const sign = direction === 'in' ? 1 : -1;
-  const host_sen = findBorneByHost(lines, amount_sen, taxes);
+  const host_sen = sumBorneByHost(lines, amount_sen, taxes);
   const of = { reservation_id, unit_id };
   const bill = explainBill(lines, { charged_sen: amount_sen, host_sen });
   return {

@@ -1,3 +1,4 @@
+import { isWithin } from '#shared/day.ts';
 import type { RowOf } from '#shared/field.ts';
 import type { PackageTerms } from '#shared/packages/terms.ts';
 import { usualShare, usualTerms, withShare } from '#shared/packages/usual-terms.ts';
@@ -115,7 +116,12 @@ export function demoPackages({ ownerships: owned, administrators, now }: Facts):
     const current = versions.find(({ package_id, state }) => package_id === at + 1 && state === 'active');
     const own = { code, name, name_zh, remark: null, state: 'active' } as const;
     const onIt = assignments.filter(({ package_id }) => package_id === at + 1);
-    const standing = standingOfPackage(current, onIt.filter(({ from }) => from <= today).length);
+    const unitsNow = onIt.filter(({ from }) => from <= today).map(({ unit_id }) => unit_id);
+    const owners = owned.filter((row) => unitsNow.includes(row.unit_id) && isWithin(today, row.from, row.to));
+    const standing = standingOfPackage(current, {
+      unit_count: unitsNow.length,
+      owner_count: new Set(owners.map(({ owner_id }) => owner_id)).size,
+    });
     return { ...stamps, ...own, ...standing, id: at + 1 };
   });
   return { packages, versions, assignments };

@@ -91,7 +91,10 @@ async function prepareUnit(tx: Transaction): Promise<WorkedScene | null> {
   const since = { unit_id: unit.id, from: '2026-03-01', to: null, note: null };
   await tx.insert(resourceTables.ownerships, { ...since, from: '2026-02-01', owner_id: owner.id, share_bp: WHOLE_BP });
   await tx.insert(resourceTables['unit-packages'], { ...since, package_id: bundle.id });
-  await tx.note(resourceTables['service-packages'], is('id', bundle.id), { unit_count: bundle.unit_count + 1 });
+  await tx.note(resourceTables['service-packages'], is('id', bundle.id), {
+    unit_count: bundle.unit_count + 1,
+    owner_count: bundle.owner_count + 1,
+  });
   await tx.insertIfAbsent(resourceTables['channel-commissions'], {
     source_channel: 'booking_com',
     commission_bp: 1500,
