@@ -1,6 +1,6 @@
 import { dayInWords } from '#shared/day.ts';
 import { hasId } from '#server/kit/kit.ts';
-import { post } from '#server/domain/outbox.ts';
+import { findOwnerAddress, post } from '#server/domain/outbox.ts';
 import { addNote } from '#server/kit/thread.ts';
 import { resourceTables } from '#server/domain/tables.ts';
 import type { RequestAction, RequestChange } from './requests.ts';
@@ -10,20 +10,17 @@ import type { RequestAction, RequestChange } from './requests.ts';
 /** Sent in the transaction of its note. An owner without an address, such as one whose data was removed, gets the note alone. */
 export async function writeToOwner(command: RequestAction<'write'>): Promise<RequestChange> {
   const { tx, before, context, input } = command;
-  const owner = await tx.find(resourceTables.owners, hasId(before.owner_id));
-  const user = owner && (await tx.find(resourceTables.users, hasId(owner.user_id)));
-  if (owner && user?.email) {
+  const found = await findOwnerAddress(tx, before.owner_id);
+  if (found) {
+    const { name, ...address } = found;
     const house = await tx.find(resourceTables.properties, hasId(before.property_id ?? 0));
-    const isChinese = owner.locale === 'zh-CN';
+    const isChinese = address.locale === 'zh-CN';
     const say = (day: string): string => dayInWords(day)[isChinese ? 'zh' : 'en'];
     await post(tx, context.now, {
-      account_number: owner.account_number,
+      ...address,
       template: 'free-stay-message',
-      channel: 'email',
-      to: user.email,
-      locale: owner.locale,
       data: {
-        name: user.name,
+        name,
         house: (isChinese ? house?.name_zh : null) ?? house?.name ?? '',
         reference: before.reference,
         arrival: say(before.arrival),

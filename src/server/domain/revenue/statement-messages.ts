@@ -4,7 +4,7 @@ import type { Said } from '#shared/rates/line.ts';
 import { resourceTables } from '#server/domain/tables.ts';
 import { all, is, isBelow, isGiven } from '#server/kit/conditions.ts';
 import { hasId } from '#server/kit/kit.ts';
-import { post } from '#server/domain/outbox.ts';
+import { findOwnerAddress, post } from '#server/domain/outbox.ts';
 import { refuse } from '#server/kit/refusal.ts';
 import type { Reader, Transaction } from '#server/platform/database/store.ts';
 import { findDue } from './due-days.ts';
@@ -18,22 +18,18 @@ interface Scene {
 }
 
 export async function tellOwner({ tx, context }: Scene, statement: OwnerStatement): Promise<void> {
-  const owner = await tx.find(resourceTables.owners, hasId(statement.owner_id));
-  const user = owner && (await tx.find(resourceTables.users, hasId(owner.user_id)));
-  if (!owner || !user?.email) return refuse('owner_no_address');
-  const { locale, account_number } = owner;
-  const say = ({ en, zh }: Said): string => (locale === 'zh-CN' ? zh : en);
+  const found = await findOwnerAddress(tx, statement.owner_id);
+  if (!found) return refuse('owner_no_address');
+  const { name, ...address } = found;
+  const say = ({ en, zh }: Said): string => (address.locale === 'zh-CN' ? zh : en);
   const payment = await readPayment(tx, statement);
   const replaced = await findReplaced(tx, statement);
   await post(tx, context.now, {
-    account_number,
+    ...address,
     statement_id: statement.id,
     template: replaced === null ? 'statement' : 'statement-revised',
-    channel: 'email',
-    to: user.email,
-    locale,
     data: {
-      name: user.name,
+      name,
       reference: statement.reference,
       month: say(monthInWords(statement.period)),
       outcome: say(sayOutcome(statement, payment)),
