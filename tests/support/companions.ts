@@ -195,10 +195,14 @@ const ownersCompany = (fields: Fields, to: string): Row =>
 /** Far from the numbers that tests count with, and another one for every record. */
 let targets = 50_000;
 
+/** A share may outlive its unit, but none begins without one. */
+const begunWith = (fields: Fields) =>
+  fields === declarationOf('ownerships').fields ? [{ name: 'unit_id', to: 'units' }] : [];
+
 /** The values with a record of its own behind every relation that needs one. */
 export async function withTargets(tx: Transaction, fields: Fields, values: Row): Promise<Row> {
   const whole: Record<string, unknown> = { ...values };
-  for (const { name, to } of bindingRelations(fields)) {
+  for (const { name, to } of [...bindingRelations(fields), ...begunWith(fields)]) {
     if ((values[name] ?? null) === null) continue;
     const target = declarationOf(to);
     // What may name another of its kind need not; a record behind every record would have no end.

@@ -67,6 +67,27 @@ describe.each(domainEngines)('the owners of a unit over $name', (engine) => {
     expect([backwards.status, Object.keys(backwards.body.errors ?? {})]).toEqual([400, ['to']]);
   });
 
+  it('own a unit that is there, and a share whose unit has gone stays readable and can be ended', async () => {
+    const none = 999_999;
+    const answers = [
+      await give(none, { owner_id: owners[0], from: PAST }),
+      await give(units[5] ?? 0, { owner_id: none, from: PAST }),
+    ];
+    const gone = 'there is no such record, or no longer';
+    expect(answers.map(({ status, body }) => [status, body.errors])).toEqual([
+      [400, { unit_id: [`Unit: ${gone}`] }],
+      [400, { owner_id: [`Owner: ${gone}`] }],
+    ]);
+    const { id } = await app.store.transaction((tx) =>
+      tx.insert(resourceTables.ownerships, { unit_id: none, owner_id: owners[0], share_bp: 10_000, from: PAST }),
+    );
+    const path = `/api/ownerships/${id}`;
+    expect(await sharesOf(none)).toHaveLength(1);
+    expect((await app.call('GET', path)).body.data['unit_id']).toBe(none);
+    const ended = await app.call('PATCH', path, { body: { to: SOON } });
+    expect([ended.status, ended.body.data?.['to']], ended.text).toEqual([200, SOON]);
+  });
+
   it('sell a part of a share from one day on, and the whole stays whole', async () => {
     const unit = units[1] ?? 0;
     const made = await give(unit, { owner_id: owners[0], from: PAST });

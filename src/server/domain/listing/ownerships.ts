@@ -1,4 +1,5 @@
 import { addDays } from '#shared/day.ts';
+import { issue } from '#shared/errors.ts';
 import type { RowOfResource } from '#shared/resource.ts';
 import { WHOLE_BP, type ownerships } from '#resources/listing/ownerships.ts';
 import type { Reader, Transaction } from '#server/platform/database/store.ts';
@@ -57,12 +58,19 @@ function findExcess(
   return sums[0] ?? null;
 }
 
-/** Refuses a row that gives away more of the unit than there is. The unit is locked: two rows at once are seen here. */
+/**
+ * Refuses a row that gives away more of the unit than there is, or a new one of no unit at all. The unit is locked: two
+ * rows at once are seen here.
+ */
 export async function refuseExcess(
   tx: Transaction,
   wanted: Omit<Ownership, 'id'> & { readonly id?: number },
 ): Promise<void> {
-  await tx.lock(resourceTables.units, wanted.unit_id);
+  const unit = await tx.lock(resourceTables.units, wanted.unit_id);
+  // One that is kept may outlive its unit, so that its relation is loose and the kit does not ask.
+  if (!unit && wanted.id === undefined) {
+    throw new Refusal('VALIDATION', { issues: [issue(['unit_id'], 'gone')], resource: 'ownerships' });
+  }
   const others = await listOwnersOf(tx, [wanted.unit_id], { from: wanted.from, until: wanted.to });
   const excess = findExcess([...others.filter(({ id }) => id !== wanted.id), wanted]);
   if (excess === null) return;
