@@ -5,6 +5,7 @@ import { resourceTables } from '#server/domain/tables.ts';
 import type { Transaction } from '#server/platform/database/store.ts';
 import type { Table } from '#server/platform/database/table.ts';
 import { resources } from '#resources/index.ts';
+import { insertHouse } from './houses.ts';
 import { OFFER, beginning, fitting, withCompanions, withQuote, startingFor, withTargets } from './companions.ts';
 import { statementRuns } from '#server/domain/revenue/tables.ts';
 import { FIRST_ADMINISTRATOR } from './app.ts';
@@ -190,6 +191,7 @@ const OWN_SHAPES: Readonly<Record<string, string>> = {
   'POST /api/reservations/{id}/registration-card': shape(['data'], ['documents']),
   'GET /api/map-tiles': shape(['data']),
   'GET /api/listing-summary': shape(['data'], ['today', 'properties', 'owners']),
+  'GET /api/expenses/let-units': shape(['data'], ['number', 'unit_id']),
   'GET /api/expenses/{id}/split-units': shape(['data'], ['is_let_here', 'nights', 'number', 'size_sqm', 'unit_id']),
   'GET /api/reservations/calendar': shape(
     ['data'],
@@ -315,6 +317,7 @@ const EXTRA_INPUTS: Readonly<Record<string, Readonly<Record<string, unknown>>>> 
 const QUERIES: Readonly<Record<string, string>> = {
   '/api/rate-grid': '?from=2026-12-01&to=2027-01-01',
   '/api/expense-month': '?property_id=1&period=2026-10',
+  '/api/expenses/let-units': '?property_id=1',
   '/api/reservations/senders': '?kind=agent',
 };
 
@@ -333,6 +336,8 @@ const insertRun = async (tx: Transaction): Promise<number> => {
 /** A few rows of every resource, for what only reads: one in every view and behind every door. */
 export async function seedForReading(tx: Transaction): Promise<Map<string, Made>> {
   const seeded = new Map<string, Made>();
+  // The first property: a unit of it is let.
+  await insertHouse(tx);
   for (const resource of resources as readonly AnyResource[]) {
     const state = STATES[resource.name] ?? {};
     const first = await insert(tx, resource, state);

@@ -29,6 +29,8 @@ export interface CustomInputProps<V> {
   onChange: (value: V | null) => void;
   isInvalid: boolean;
   describedBy: string;
+  /** The form's current input, as it would be sent. */
+  input: Followed['input'];
   /** Props of the kit's own input, for an input that only adds to it. */
   kit: InputProps;
 }

@@ -1,6 +1,6 @@
 import { defineCall } from '#shared/calls/call.ts';
 import { cellsStructure, filledMonth, monthGrid, openCells } from '#shared/expenses/month-grid.ts';
-import { splitUnit } from '#shared/expenses/parts.ts';
+import { letUnit, splitUnit } from '#shared/expenses/parts.ts';
 import { f } from '#shared/field.ts';
 import { dataOf, shape, writtenOf } from '#shared/shape.ts';
 
@@ -28,6 +28,16 @@ export const fillMonth = defineCall({
   answer: writtenOf(filledMonth),
   refuses: ['NOT_FOUND', 'CONFLICT'],
   refusal: openCells,
+});
+
+/** For a bill that is not written yet. Whoever may write one ticks them, also without access to the listing. */
+export const readLetUnits = defineCall({
+  method: 'GET',
+  path: '/api/expenses/let-units',
+  ability: 'view',
+  summary: 'The units of a house that are let, among which a new bill may be shared',
+  input: { property_id: f.relation('properties') },
+  answer: dataOf(shape.list(letUnit)),
 });
 
 /** With it the browser works out the parts as the action would. */

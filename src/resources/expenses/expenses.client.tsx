@@ -1,11 +1,22 @@
-import { defineClientPart } from '#admin/components/client-part.ts';
+import { Suspense, type ReactNode } from 'react';
+import { type CustomInputProps, defineClientPart } from '#admin/components/client-part.ts';
 import { screensOf } from '#admin/components/lazy-screen.ts';
 import { expenses } from './expenses.ts';
 
 const area = screensOf(() => import('#admin/expenses/index.ts'));
 
+const Sharing = area<CustomInputProps<readonly number[] | null>>((module) => module.SharingUnits);
+
+/** Fetched with the form of a new one. */
+const SharingField = (props: CustomInputProps<readonly number[] | null>): ReactNode => (
+  <Suspense fallback={<span className="input-wait" />}>
+    <Sharing {...props} />
+  </Suspense>
+);
+
 export const expensesClient = defineClientPart(expenses, {
   Preview: area((module) => module.SplitPart),
+  inputs: { unit_ids: SharingField },
   // A unit's record number means nothing to anybody: the part lists units by theirs.
   drawnInputs: { split: ['unit_ids', 'shares'] },
   blankActions: ['split'],

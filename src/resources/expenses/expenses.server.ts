@@ -9,12 +9,12 @@ import {
 import { findIssues, prepareExpense } from '#server/domain/expenses/recording.ts';
 import { rechargeExpense, stopRecharge } from '#server/domain/expenses/recharging.ts';
 import { followState } from '#server/domain/expenses/shares.ts';
-import { showSplitUnits, splitExpenseByUnit } from '#server/domain/expenses/splitting.ts';
+import { showLetUnits, showSplitUnits, splitExpenseByUnit } from '#server/domain/expenses/splitting.ts';
 import { serverPart } from '#server/kit/server-part.ts';
 import { expenses } from './expenses.ts';
 
 export const expensesServer = serverPart(expenses, {
-  routes: [showSplitUnits],
+  routes: [showLetUnits, showSplitUnits],
   issues: findIssues,
   before: prepareExpense,
   after: (command, after) => followState(command, command.before, after),

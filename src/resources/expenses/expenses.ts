@@ -161,6 +161,7 @@ export const expenses = defineResource('expenses', {
   form: [
     ['kind', 'date'],
     ['unit_id', 'property_id'],
+    ['unit_ids'],
     ['category', 'payee'],
     ['description'],
     ['amount_sen', 'sst_sen'],

@@ -39,7 +39,7 @@ export const words: Readonly<Record<string, ResourceWords>> = {
       borne_reason: 'Why',
       attachment: 'Other paper',
       photos: 'Photographs',
-      unit_ids: 'Units',
+      unit_ids: 'Units that share it',
       period: 'Statement',
       owner_sen: 'Owner bears',
       host_sen: 'Operator bears',

@@ -65,7 +65,7 @@ export const words: Readonly<Record<string, ResourceWords>> = {
       receipt: '收据',
       attachment: '其他附件',
       photos: '照片',
-      unit_ids: '房间',
+      unit_ids: '参与分摊的房间',
       reference: '支出编号',
       state: '状态',
       period: '对账月份',

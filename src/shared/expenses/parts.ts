@@ -10,6 +10,10 @@ export const expensePart = shape
   .named('ExpensePart');
 export type ExpensePart = ShapeOf<typeof expensePart>;
 
+/** A unit that is let, by which a new bill of its house is shared. */
+export const letUnit = shape.object({ unit_id: f.relation('units'), number: f.text() }).named('LetUnit');
+export type LetUnit = ShapeOf<typeof letUnit>;
+
 /** A unit among which a bill may be shared, with what it weighs by each way that is not said by hand. */
 export const splitUnit = shape
   .object({

@@ -5,6 +5,7 @@ import { hasId } from '#server/kit/kit.ts';
 import { placeSegment } from '#server/domain/reservations/rooms/segments.ts';
 import { resourceTables } from '#server/domain/tables.ts';
 import type { ExpenseShare } from '#shared/expenses/split-share.ts';
+import { sumSen } from '#shared/money.ts';
 import { ALL_PERMISSIONS } from '#shared/permissions.ts';
 import { TestApp } from '#tests/support/app.ts';
 import { domainEngines, databaseEngines } from '#tests/support/engines.ts';
@@ -203,6 +204,30 @@ describe.each(domainEngines)('expenses over $name', (engine) => {
         period: '2026-03',
       })),
     );
+  });
+
+  it('are shared as they are recorded among the units that were ticked, and every sen is borne', async () => {
+    const path = `/api/expenses/let-units?property_id=${owned.property_id}`;
+    const { token: recorder } = await app.administrator([32, 33]);
+    const { token: stranger } = await app.administrator([20]);
+    expect((await app.call('GET', path, { token: stranger })).status).toBe(403);
+    const offered = await app.call('GET', path, { token: recorder });
+    expect(offered.body.data, offered.text).toEqual(
+      owned.units.map((unit_id) => ({ unit_id, number: expect.any(String) })),
+    );
+    for (const amount_sen of [1, 2, 100, 18_645, 99_999]) {
+      const values = { property_id: owned.property_id, unit_ids: owned.units.slice(0, 2), amount_sen };
+      const made = await office.record({ ...values, payee: payee() }, recorder);
+      const { parts, shares } = made.body.data as unknown as Readonly<{
+        parts: readonly { unit_id: number; amount_sen: number }[];
+        shares: readonly ExpenseShare[];
+      }>;
+      expect(parts.map(({ unit_id }) => unit_id)).toEqual(owned.units.slice(0, 2));
+      expect(sumSen(parts.map((part) => part.amount_sen))).toBe(amount_sen);
+      expect(sumSen(shares.map(({ owner_sen, host_sen }) => owner_sen + host_sen))).toBe(amount_sen);
+    }
+    const elsewhere = await office.record({ property_id: owned.property_id, unit_ids: [999_999], payee: payee() });
+    expect([elsewhere.status, Object.keys(elsewhere.body.errors)]).toEqual([400, ['unit_ids']]);
   });
 
   it('for utilities are the house’s for the free nights of an owner whose programme says so', async () => {

@@ -159,6 +159,7 @@ function FieldItem({
   resource,
   recordId = null,
   fixed,
+  given,
   values,
 }: FieldItemProps): ReactNode {
   const t = adminWords.useT();
@@ -198,7 +199,11 @@ function FieldItem({
       validateFirst
       {...(hint ? { extra: hint } : {})}
     >
-      {custom ? <CustomInput {...input} Custom={custom} /> : <FieldInput {...input} />}
+      {custom ? (
+        <CustomInput {...input} Custom={custom} form={{ ...followed(model, form, values).input, ...given }} />
+      ) : (
+        <FieldInput {...input} />
+      )}
     </Form.Item>
   );
 }
@@ -209,8 +214,9 @@ const customInput = (resource: string | undefined, field: string) =>
 /** Converts between the values of a custom input and the drafts of the form. */
 function CustomInput({
   Custom,
+  form,
   ...props
-}: InputProps & { Custom: NonNullable<ReturnType<typeof customInput>> }): ReactNode {
+}: InputProps & { Custom: NonNullable<ReturnType<typeof customInput>>; form: Followed['input'] }): ReactNode {
   const { spec, value, onChange, id = '' } = props;
   return (
     <Custom
@@ -219,6 +225,7 @@ function CustomInput({
       onChange={(next: unknown) => onChange?.(toDraft(spec, next))}
       isInvalid={props['aria-invalid'] === 'true'}
       describedBy={props['aria-describedby'] ?? ''}
+      input={form}
       kit={props}
     />
   );

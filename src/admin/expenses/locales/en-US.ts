@@ -11,6 +11,15 @@ export const words = {
   split: {
     title: 'Units that share it',
     whole: 'All units of the house',
+    some: 'Some of its units',
+    nowhere: 'For several units choose their property above, then tick them here.',
+    ofUnit: 'It is the bill of one unit. For several, take the unit out and choose the property.',
+    untouched: 'Without a tick it is a bill of the house as a whole.',
+    alone: 'It is the bill of this unit.',
+    equally: '{{units}} units share it equally. By area, by nights or by hand: split it again once it is recorded.',
+    each: '{{units}} units share it equally, {{amount}} each. By area, by nights or by hand: split it again once it is recorded.',
+    between:
+      '{{units}} units share it equally, {{least}} or {{most}} each. By area, by nights or by hand: split it again once it is recorded.',
     none: 'No unit of its house is let. Name the house of the bill first.',
     share: 'Parts',
     shareOf: 'Parts of unit {{unit}}',

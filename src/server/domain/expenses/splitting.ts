@@ -1,4 +1,4 @@
-import { readSplitUnits } from '#resources/expenses/calls.ts';
+import { readLetUnits, readSplitUnits } from '#resources/expenses/calls.ts';
 import { expenses } from '#resources/expenses/expenses.ts';
 import { issue, type SentenceName } from '#shared/errors.ts';
 import { type SplitBy, splitAmount } from '#shared/expenses/parts.ts';
@@ -51,6 +51,10 @@ const listLetUnits = (reader: Reader, propertyId: number): Promise<Unit[]> =>
     where: all(is('property_id', propertyId), is('lifecycle', 'active')),
     sort: [{ field: 'number', descending: false }],
   });
+
+export const showLetUnits = serve(expenses, readLetUnits, async ({ tx, input }) => ({
+  data: (await listLetUnits(tx, input.property_id)).map(({ id, number }) => ({ unit_id: id, number })),
+}));
 
 /** Those that are let in its house, and those that bear it already. */
 export const showSplitUnits = serve(expenses, readSplitUnits, async ({ tx, record }) => {
