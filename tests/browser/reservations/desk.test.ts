@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, describe, it } from 'vitest';
 import { houseDay } from '#shared/business-date.ts';
+import { formatMoney } from '#browser/format.ts';
 import { addDays } from '#shared/day.ts';
 import { openPage } from '#tests/support/page.ts';
 import type { RunningServer } from '#tests/support/server.ts';
@@ -112,5 +113,37 @@ describe('the desk', { timeout: 120_000 }, () => {
     await page.locator('.desk-finish button[type="submit"]').click();
     await page.getByText(`${GUEST} is checked out.`).waitFor();
     expect(await stayOf(id)).toMatchObject({ status: 'checked_out', balance_sen: 0 });
+  });
+
+  it('charges a guest for leaving late, with tax, and for a lamp, without, and the bill says its new total', async () => {
+    const taxed = await firstRow(admin, 'properties', { sst_registered: true });
+    const stay = await firstRow(admin, 'reservations', {
+      status: 'checked_in',
+      kind: 'guest',
+      property_id: taxed?.['id'],
+    });
+    const id = Number(stay?.['id']);
+    const { page } = await openPage(`${server.url}/admin/reservation/${id}`, profileOf(server, admin));
+    const dialog = page.getByRole('dialog');
+    const charges = [
+      { what: 'Late check-out', amount: '100', why: 'Until six', line: 'RM 100.00', comes: 10_800 },
+      { what: 'Damage', amount: '250', why: 'A lamp was broken', line: 'RM 250.00', comes: 35_800 },
+    ];
+    for (const { what, amount, why, line, comes } of charges) {
+      await page.locator('.record-actions').getByRole('button', { name: 'More' }).press('Enter');
+      await page.locator('.record-actions [data-action="add-charge"]').press('Enter');
+      await dialog.getByRole('radio', { name: what }).press('Space');
+      await tabTo(page, '[id$="amount_sen"]');
+      await page.keyboard.type(amount);
+      await tabTo(page, '[id$="_reason"]');
+      await page.keyboard.type(why);
+      expect(await accessibility(page)).toEqual([]);
+      await page.keyboard.press('Control+Enter');
+      await dialog.waitFor({ state: 'detached' });
+      const total = formatMoney(Number(stay?.['total_sen']) + comes);
+      await page.locator('.price-lines tfoot', { hasText: total }).waitFor();
+      await page.locator('.price-lines tr', { hasText: what }).filter({ hasText: line }).first().waitFor();
+      expect(Number((await stayOf(id))['balance_sen'])).toBe(Number(stay?.['balance_sen']) + comes);
+    }
   });
 });
