@@ -157,7 +157,7 @@ interface Weighed {
   readonly weight: number | null;
 }
 
-/** What each bears, as the action would work it out; null where it would refuse to. */
+/** Null where the action would refuse to. */
 function splitChosen(amount_sen: number, weighed: readonly Weighed[]): ReadonlyMap<number, number> | null {
   const known = weighed.flatMap(({ unit_id, weight }) => (weight === null ? [] : [{ unit_id, weight }]));
   if (known.length < weighed.length || !known.some(({ weight }) => weight > 0)) return null;

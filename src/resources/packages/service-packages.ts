@@ -26,8 +26,8 @@ export const servicePackages = defineResource('service-packages', {
         .named('ShareType')
         .optional(),
       split: f.text().optional(),
-      /** Who gets the cleaning fee by that version, and who bears electricity, water and gas. */
       cleaning_to: f.enum(recordOf(INCOME_SIDES, () => 'gray' as const)).optional(),
+      /** Electricity, water and gas. */
       utilities_by: f.enum(recordOf(UTILITY_BEARERS, () => 'gray' as const)).optional(),
       in_force_since: f.date().optional(),
       /** Units that are on it today. */

@@ -44,7 +44,6 @@ export const owners = defineResource('owners', {
     address: f.longtext().max(300).optional().personal(),
     postcode: f.text().format('digits').min(5).max(5).optional(),
     city: f.text().max(60).optional(),
-    /** Whom to call where the owner cannot be reached. */
     emergency_name: f.text().max(80).optional().personal(),
     emergency_phone: f.phone().optional().personal(),
     agreement_document: papers(),

@@ -8,7 +8,9 @@ import { shape } from '#shared/shape.ts';
 import { saidInThread, threadOf } from '#shared/thread.ts';
 
 /** States of a month that nothing changes any more. */
-export const TOLD_STATES = ['locked', 'published', 'paid'] as const;
+export const TOLD_STATES: readonly (keyof typeof STATES)[] = ['locked', 'published', 'paid'];
+
+const STATES = { draft: 'gold', reviewed: 'gold', locked: 'blue', published: 'blue', paid: 'green' } as const;
 
 /**
  * What the house owes an owner for a month, line by line. A draft follows the ledger; once locked it never changes, and what
@@ -25,7 +27,7 @@ export const ownerStatements = defineResource('owner-statements', {
     /** 1 first; a later one takes the place of the one before. */
     revision: f.integer().default(1),
     state: f
-      .enum({ draft: 'gold', reviewed: 'gold', locked: 'blue', published: 'blue', paid: 'green' })
+      .enum(STATES)
       .default('draft')
       // No undo: the ledger and the months of expenses have gone on from a locked statement, and an undo would not bring them back.
       .final(),

@@ -1,5 +1,5 @@
 import type { OwnerView } from '#shared/owner-view/answers.ts';
-import type { TOLD } from '#server/domain/revenue/ledger.ts';
+import type { TOLD_STATES } from '#resources/revenue/owner-statements.ts';
 import { listPaidByOwners } from '#server/domain/revenue/owner-receipts.ts';
 import { computeBalance } from '#server/domain/revenue/standing.ts';
 import { resourceTables } from '#server/domain/tables.ts';
@@ -15,7 +15,7 @@ const SHOWN = 36;
 type Money = Pick<OwnerView, 'balance_sen' | 'statements' | 'payouts'>;
 
 /** A locked month is the house's own until it is published. */
-const PUBLISHED: typeof TOLD = ['published', 'paid'];
+const PUBLISHED: typeof TOLD_STATES = ['published', 'paid'];
 
 export async function readOwnerMoney(reader: Reader, ownerId: number): Promise<Money> {
   const own = all(is('owner_id', ownerId), isNull('superseded_by'));

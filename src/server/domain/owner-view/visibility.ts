@@ -3,7 +3,7 @@ import { type PackageTerms, SHOWS_ALL } from '#shared/packages/terms.ts';
 import { ALWAYS, listTermsInForce } from '#server/domain/packages/in-force.ts';
 import type { Reader } from '#server/platform/database/store.ts';
 
-/** What an owner is shown of a unit on a day, as its agreement of that day says. */
+/** On a day without an agreement everything is shown. */
 export async function readVisibility(
   reader: Reader,
   unitIds: readonly number[],

@@ -3,6 +3,7 @@ import { ringgit } from '#shared/money.ts';
 import type { ProgrammeTerms } from '#shared/owner-stays/programme.ts';
 import { cashOutClauses } from '#shared/owner-stays/rules-in-words.ts';
 import { daysOfPeriod } from '#shared/revenue/period.ts';
+import { TOLD_STATES } from '#resources/revenue/owner-statements.ts';
 import type { CashOut } from '#server/domain/owner-stays/cash-outs.ts';
 import { resourceTables } from '#server/domain/tables.ts';
 import { all, is, isIn, isNull, within } from '#server/kit/conditions.ts';
@@ -10,7 +11,7 @@ import { refuse } from '#server/kit/refusal.ts';
 import { rowsIn } from '#server/kit/rows-in.ts';
 import type { MomentScene } from '#server/kit/product.ts';
 import type { Reader } from '#server/platform/database/store.ts';
-import { type LedgerEvent, TOLD, postEvents, standingOf, takeTurns } from './ledger.ts';
+import { type LedgerEvent, postEvents, standingOf, takeTurns } from './ledger.ts';
 
 /** Free nights that were paid out to owners, as the ledger says them: the operator has the nights to sell, and bears the amount. */
 
@@ -57,7 +58,7 @@ export function tellCashOut(cashOut: Told, programme: ProgrammeTerms | null): Le
 async function refuseTold(reader: Reader, cashOut: CashOut): Promise<void> {
   const known = await reader.list(resourceTables['ledger-entries'], { where: is('subject', subjectOf(cashOut)) });
   const periods = [...new Set(standingOf(known).map(({ period }) => period))];
-  const isTold = all(isIn('period', periods), isIn('state', TOLD), isNull('superseded_by'));
+  const isTold = all(isIn('period', periods), isIn('state', TOLD_STATES), isNull('superseded_by'));
   const told = await reader.find(resourceTables['owner-statements'], all(is('owner_id', cashOut.owner_id), isTold));
   if (told) refuse('cash_out_told', { statement: told.reference });
 }

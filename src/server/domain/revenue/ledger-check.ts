@@ -3,11 +3,12 @@ import { ringgit, sumSen } from '#shared/money.ts';
 import type { Said } from '#shared/rates/line.ts';
 import type { Aggregation } from '#shared/list-query.ts';
 import type { LedgerFault } from '#shared/revenue/ledger-fault.ts';
+import { TOLD_STATES } from '#resources/revenue/owner-statements.ts';
 import type { Reader, RowCondition, RowGroup, Store } from '#server/platform/database/store.ts';
 import type { Log } from '#server/platform/process/log.ts';
 import { all, is, isAbove, isIn, isNull } from '#server/kit/conditions.ts';
 import { resourceTables } from '#server/domain/tables.ts';
-import { type LedgerEntry, TOLD } from './ledger.ts';
+import type { LedgerEntry } from './ledger.ts';
 import { type OwnerStatement, isLine } from './statements.ts';
 import { ledgerChecks } from './tables.ts';
 import { findUnshared } from './unshared-stays.ts';
@@ -70,7 +71,7 @@ async function findUnbalanced(reader: Reader): Promise<LedgerFault[]> {
 /** A month of statements at a time. */
 async function findMisstated(reader: Reader): Promise<LedgerFault[]> {
   const table = resourceTables['owner-statements'];
-  const isTold = all(isNull('superseded_by'), isIn('state', TOLD));
+  const isTold = all(isNull('superseded_by'), isIn('state', TOLD_STATES));
   const found: LedgerFault[] = [];
   const [first] = await reader.list(table, {
     where: isTold,

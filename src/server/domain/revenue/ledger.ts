@@ -5,7 +5,7 @@ import type { LedgerAccount } from '#shared/revenue/accounts.ts';
 import { movePeriod } from '#shared/day.ts';
 import type { StatementLine } from '#shared/revenue/statement.ts';
 import type { ledgerEntries } from '#resources/revenue/ledger-entries.ts';
-import { TOLD_STATES, type ownerStatements } from '#resources/revenue/owner-statements.ts';
+import { TOLD_STATES } from '#resources/revenue/owner-statements.ts';
 import type { Reader, Transaction } from '#server/platform/database/store.ts';
 import { all, is, isIn, isNull } from '#server/kit/conditions.ts';
 import { resourceTables } from '#server/domain/tables.ts';
@@ -48,15 +48,12 @@ export interface LedgerEvent {
   readonly parts: readonly Part[];
 }
 
-/** States of a statement whose month nothing changes any more. */
-export const TOLD: readonly RowOfResource<typeof ownerStatements>['state'][] = TOLD_STATES;
-
 /** By owner the last month that a locked statement has told: no later one would tell what still came into those before. */
 type LastTold = ReadonlyMap<number, string>;
 
 export async function findLastTold(reader: Reader, owners: readonly number[]): Promise<LastTold> {
   const rows = await reader.list(resourceTables['owner-statements'], {
-    where: all(isIn('owner_id', owners), isIn('state', TOLD), isNull('superseded_by')),
+    where: all(isIn('owner_id', owners), isIn('state', TOLD_STATES), isNull('superseded_by')),
     sort: [{ field: 'period', descending: false }],
     fields: ['owner_id', 'period'],
   });

@@ -1,9 +1,9 @@
 import { sumSen } from '#shared/money.ts';
+import { TOLD_STATES } from '#resources/revenue/owner-statements.ts';
 import type { Reader, Transaction } from '#server/platform/database/store.ts';
 import { noteOwners } from '#server/domain/note-owner.ts';
 import { resourceTables } from '#server/domain/tables.ts';
 import { all, isIn, isNull } from '#server/kit/conditions.ts';
-import { TOLD } from './ledger.ts';
 import { listPaidByOwners } from './owner-receipts.ts';
 import type { OwnerStatement } from './statements.ts';
 
@@ -21,7 +21,9 @@ interface Paid {
  * carried. What the owner has paid counts at once, and not only with the statement that tells it. Below nothing the owner owes.
  */
 export function computeBalance(months: readonly Omit<Told, 'owner_id'>[], paid: readonly Paid[]): number {
-  const told = months.filter(({ state }) => TOLD.includes(state)).toSorted((a, b) => (a.period < b.period ? -1 : 1));
+  const told = months
+    .filter(({ state }) => TOLD_STATES.includes(state))
+    .toSorted((a, b) => (a.period < b.period ? -1 : 1));
   const open = told.filter(({ state }) => state !== 'paid');
   return sumSen([
     ...open.map(({ payable_sen, carried_sen }) => payable_sen - carried_sen),

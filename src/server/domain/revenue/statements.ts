@@ -5,7 +5,7 @@ import { carryOver } from '#shared/revenue/carry.ts';
 import { daysOfPeriod } from '#shared/revenue/period.ts';
 import { PAYOUT_SUBJECT, type StatementLine, type StatementProblem } from '#shared/revenue/statement.ts';
 import { isSameJson } from '#shared/same-json.ts';
-import type { ownerStatements } from '#resources/revenue/owner-statements.ts';
+import { TOLD_STATES, type ownerStatements } from '#resources/revenue/owner-statements.ts';
 import type { Reader, Transaction } from '#server/platform/database/store.ts';
 import { listOwnersOf } from '#server/domain/listing/ownerships.ts';
 import { changeBeside, insertBeside } from '#server/domain/side-writes.ts';
@@ -16,7 +16,7 @@ import { resourceTables } from '#server/domain/tables.ts';
 import { listCashOuts } from './cash-outs.ts';
 import { listExpenseEvents } from './expense-entries.ts';
 import { listFreeStayCharges } from './free-stay-charges.ts';
-import { type LedgerEntry, TOLD, entriesOfMonth, postEvents, findLastTold, takeTurns } from './ledger.ts';
+import { type LedgerEntry, entriesOfMonth, postEvents, findLastTold, takeTurns } from './ledger.ts';
 import { listReceiptEvents } from './owner-receipts.ts';
 import { noteStanding } from './standing.ts';
 import { listMonthEvents } from './month-events.ts';
@@ -117,7 +117,7 @@ async function findMonthBefore(reader: Reader, { owner_id, period }: MonthWish):
 /** A month is locked after those before it: what they carry over still moves until they are. */
 export async function refuseOutOfTurn(reader: Reader, wish: MonthWish): Promise<void> {
   const last = await findMonthBefore(reader, wish);
-  if (last && !TOLD.includes(last.state)) {
+  if (last && !TOLD_STATES.includes(last.state)) {
     throw new Refusal('CONFLICT', { message: 'month_before_open', params: { statement: last.reference } });
   }
 }
@@ -139,7 +139,7 @@ export async function refuseMonthLeftOut(tx: Transaction, { owner_id, period }: 
 /** A month is made anew only while no later one rests on what it carried over. */
 export async function refuseBuiltUpon(reader: Reader, { owner_id, period }: MonthWish): Promise<void> {
   const isLater = all(is('owner_id', owner_id), isAbove('period', period), isNull('superseded_by'));
-  const later = await reader.find(resourceTables['owner-statements'], all(isLater, isIn('state', TOLD)));
+  const later = await reader.find(resourceTables['owner-statements'], all(isLater, isIn('state', TOLD_STATES)));
   if (later) throw new Refusal('CONFLICT', { message: 'month_built_upon', params: { statement: later.reference } });
 }
 

@@ -4,6 +4,7 @@ import { isIncome } from '#shared/rates/line.ts';
 import type { LedgerFault } from '#shared/revenue/ledger-fault.ts';
 import type { RowOfResource } from '#shared/resource.ts';
 import type { reservations } from '#resources/reservations/reservations.ts';
+import { TOLD_STATES } from '#resources/revenue/owner-statements.ts';
 import { findEndDay } from '#server/domain/packages/stay-income.ts';
 import { listUnitsOfStay } from '#server/domain/packages/stay-units.ts';
 import { reservationLines } from '#server/domain/reservations/tables.ts';
@@ -11,7 +12,6 @@ import { resourceTables } from '#server/domain/tables.ts';
 import { all, any, is, isAbove, isGiven, isIn, isNull } from '#server/kit/conditions.ts';
 import { rowsIn } from '#server/kit/rows-in.ts';
 import type { Reader } from '#server/platform/database/store.ts';
-import { TOLD } from './ledger.ts';
 
 /**
  * Finds stays that are over, in months that their owners were told, whose income on the bill is not what was shared between owners,
@@ -29,7 +29,7 @@ type IsTold = (stay: Stay) => boolean;
 /** Whether the month in which a stay ended lies between the first and the last that all owners of its units were told. */
 async function readTold(reader: Reader): Promise<IsTold> {
   const statements = await rowsIn(reader, resourceTables['owner-statements'], {
-    where: all(isIn('state', TOLD), isNull('superseded_by')),
+    where: all(isIn('state', TOLD_STATES), isNull('superseded_by')),
     fields: ['owner_id', 'period'],
   });
   const spans = new Map<number, { readonly first: string; readonly last: string }>();

@@ -7,8 +7,6 @@ import { refuseUnchanged } from '#server/kit/refusal.ts';
 import { rowsIn } from '#server/kit/rows-in.ts';
 import { folioOf, listStandingLines, postLines } from './folio.ts';
 
-/** What the desk charges beside the stay, while the guest is here and afterwards: put on the bill, and taken off it again. */
-
 export async function addCharge(command: StayAction<'add-charge'>): Promise<Change> {
   const place = await placeOf(command);
   const { property, stay, today: day } = place;

@@ -63,7 +63,6 @@ const isBeside = (line: PriceLine): boolean => isRounding(line) || isRecharge(li
 export const chargesOf = async (reader: Reader, reservationId: number): Promise<FolioLine[]> =>
   listStandingLines(await folioOf(reader, reservationId)).filter((line) => !isBeside(line));
 
-/** What the desk charged beside the stay. */
 export const extrasOf = async (reader: Reader, reservationId: number): Promise<FolioLine[]> =>
   listStandingLines(await folioOf(reader, reservationId)).filter(isExtra);
 
