@@ -146,6 +146,8 @@ export interface ResourceDeclaration<F extends Fields, A> {
   readonly board?: Board<FieldName<F>>;
   /** Three to six facts under the record's name: what its reader came for. */
   readonly headline?: readonly (FieldName<F> | RelatedFact)[];
+  /** Days that a record waits for, and while it does: one that has passed meanwhile is marked as late wherever it shows. */
+  readonly deadlines?: { readonly [K in FieldName<F>]?: Where<RowOf<F>> };
   /** Acts in the order of likelihood: the first that the record allows and that moves it on is its primary one, the next two stand beside it. */
   readonly next?: readonly NextStep<F, A>[];
   /** With the records that have any at all. */
@@ -232,6 +234,7 @@ export interface AnyResource {
   readonly overview?: Overview;
   readonly board?: Board;
   readonly headline?: readonly (string | RelatedFact)[];
+  readonly deadlines?: Readonly<Record<string, Readonly<Record<string, unknown>> | undefined>>;
   readonly next?: readonly (string | { readonly action: string; readonly when: Readonly<Record<string, unknown>> })[];
   readonly related?: readonly (Related & { readonly when?: Readonly<Record<string, unknown>> })[];
   readonly form: readonly (readonly string[])[];
@@ -277,10 +280,9 @@ export type InputOfWrite<R> =
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- its functions take rows of its own
 export const forgetTypes = (resource: Pick<AnyResource, 'name'>): AnyResource => resource as AnyResource;
 
-/** Asked for with every request. */
 const fieldsOf = new WeakMap<AnyResource, Fields>();
 
-/** Declared fields and base fields, in that order of showing. */
+/** Declared fields and base fields, in that order of showing; kept, because every request asks for them. */
 export function allFields(resource: AnyResource): Fields {
   const known = fieldsOf.get(resource);
   if (known) return known;

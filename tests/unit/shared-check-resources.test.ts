@@ -104,6 +104,12 @@ describe('checkResources', () => {
     ],
     ['R011', 'a sum of a field that is none', [boat({ sums: ['lenght'] })]],
     ['R072', 'a sum of what is no number', [boat({ sums: ['name'] })]],
+    ['R074', 'a deadline that is a name', [boat({ deadlines: { name: { state: 'ashore' } } })]],
+    [
+      'R015',
+      'a deadline by an unknown field',
+      [{ ...withFields({ due_on: f.date() }), deadlines: { due_on: { sate: 'ashore' } } }],
+    ],
     ['R065', 'a field that a view could not be told from', [withFields({ where: f.text() })]],
     ['R066', 'an act of a view that is none for many', [boat({ views: { odd: { where: {}, bulk: 'sink' } } })]],
     ['R015', 'a view with an option that is none', [boat({ views: { odd: { state: 'sunk' } } })]],

@@ -175,6 +175,7 @@ export const enquiries = defineResource('enquiries', {
     facts: ['waiting_since', 'arrival', 'value_sen', 'assignee_name', 'follow_up_on'],
   },
   headline: ['arrival', 'departure', 'phone', 'value_sen', 'assignee_name', 'follow_up_on'],
+  deadlines: { follow_up_on: { state: { $in: OPEN } } },
   next: ['take', 'contact', 'quote', 'offer-sent', 'reopen', 'follow-up'],
   related: [
     { resource: 'enquiries', field: 'phone', by: 'phone', when: { phone: { $ne: null } } },

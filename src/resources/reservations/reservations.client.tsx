@@ -1,12 +1,9 @@
 import { Children, Fragment, type ReactNode } from 'react';
 import { defineClientPart } from '#admin/components/client-part.ts';
 import { Icon } from '#admin/components/Icon.tsx';
-import type { AdminT } from '#admin/words.ts';
 import { screensOf } from '#admin/components/lazy-screen.ts';
 import { formatDay } from '#browser/format.ts';
 import { currentLocale } from '#browser/i18n.ts';
-import { houseDay } from '#shared/business-date.ts';
-import { countNights } from '#shared/day.ts';
 import { HOME_COUNTRY, UNKNOWN_COUNTRY, countryName } from '#shared/countries.ts';
 import { reservations } from './reservations.ts';
 
@@ -31,17 +28,6 @@ function Below({ children }: { children: ReactNode }): ReactNode {
       ))}
     </span>
   );
-}
-
-/** Days by which a guest is late to arrive or to leave. */
-function Late({ since, t }: { since: string; t: AdminT }): ReactNode {
-  const today = houseDay();
-  return since < today ? (
-    <span className="mark whole-word mark-overdue">
-      <Icon name="bolt" />
-      {t('cell.late', { count: countNights(since, today) })}
-    </span>
-  ) : null;
 }
 
 /** Told by the title, the headline, the bill and the notices above it. */
@@ -112,14 +98,9 @@ export const reservationsClient = defineClientPart(reservations, {
         </Below>
       </span>
     ),
-    arrival: (day, { status }, { t, show }) => (
+    departure: (_day, { nights }, { t, show }) => (
       <span className="cell-stack">
-        {show('arrival')} {(status === 'pending' || status === 'confirmed') && <Late since={day} t={t} />}
-      </span>
-    ),
-    departure: (day, { nights, status }, { t, show }) => (
-      <span className="cell-stack">
-        {show('departure')} {status === 'checked_in' && <Late since={day} t={t} />}
+        {show('departure')}
         <Below>{t('cell.nights', { count: nights })}</Below>
       </span>
     ),

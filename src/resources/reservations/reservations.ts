@@ -70,6 +70,10 @@ export const reservations = defineResource('reservations', {
       departures: ['guest_name', 'room_type_id', 'unit_id', 'balance_sen'],
     },
   },
+  deadlines: {
+    arrival: { status: { $in: ['pending', 'confirmed'] } },
+    departure: { status: 'checked_in' },
+  },
   headline: ['arrival', 'departure', 'unit_id', 'balance_sen', 'guest_phone', 'eta'],
   // The steps of a stay in their order.
   next: [

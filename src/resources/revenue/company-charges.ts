@@ -34,6 +34,7 @@ export const companyCharges = defineResource('company-charges', {
     },
   },
   headline: ['open_sen', 'amount_sen', 'due_on', 'company_id', 'reservation_id'],
+  deadlines: { due_on: { state: 'open' } },
   form: [],
   creatable: false,
   editable: false,

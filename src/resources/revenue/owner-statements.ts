@@ -118,6 +118,7 @@ export const ownerStatements = defineResource('owner-statements', {
     negative: { payable_sen: { $lt: 0 } },
   },
   headline: ['superseded_by', 'payable_sen', 'owner_id', 'period', 'opening_sen', 'due_on'],
+  deadlines: { due_on: { state: 'published', superseded_by: null } },
   next: [
     'answer',
     'review',

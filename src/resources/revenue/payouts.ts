@@ -9,6 +9,10 @@ import { defineResource } from '#shared/resource.ts';
  * Money on its way to an owner: the published statements it pays, the account as it was when it was asked for. Who submits it does
  * not approve it.
  */
+
+/** What still has to reach its owner. */
+const UNPAID = { state: { $in: ['draft', 'pending_approval', 'approved', 'exported', 'failed'] } } as const;
+
 export const payouts = defineResource('payouts', {
   permission: PERMISSION_GROUPS.revenue,
   sharesPermission: true,
@@ -74,7 +78,7 @@ export const payouts = defineResource('payouts', {
     exported: { where: { state: 'exported' }, counted: true, empty: true },
     due: {
       where: {
-        state: { $in: ['draft', 'pending_approval', 'approved', 'exported', 'failed'] },
+        ...UNPAID,
         due_on: { $lte: { $houseDay: 7 } },
       },
       sort: { due_on: 1 },
@@ -84,6 +88,7 @@ export const payouts = defineResource('payouts', {
     failed: { where: { state: 'failed' }, counted: true, empty: true },
   },
   headline: ['amount_sen', 'owner_id', 'bank_name', 'bank_account_mask', 'due_on', 'paid_on'],
+  deadlines: { due_on: UNPAID },
   next: ['submit', 'approve', 'export', 'mark-paid'],
   related: [{ resource: 'owner-statements', field: 'payout_id' }],
   form: [],

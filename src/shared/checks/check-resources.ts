@@ -1,7 +1,15 @@
 import { type AnyResource, allFields, isCreatable } from '#shared/resource.ts';
 import { sidesOf } from '#shared/actions.ts';
 import { checkDecisions, conditionsOf } from './check-decide.ts';
-import { checkHeadline, checkRelated, checkShown, checkViews, isShown, findSpec } from './check-shown.ts';
+import {
+  checkDeadlines,
+  checkHeadline,
+  checkRelated,
+  checkShown,
+  checkViews,
+  isShown,
+  findSpec,
+} from './check-shown.ts';
 import { checkSource } from './check-source.ts';
 import { type NamedAction, type Report, checkValues } from './check-values.ts';
 import { type MenuEntry, checkMenu } from '#shared/menu.ts';
@@ -44,6 +52,7 @@ export function checkResources(resources: readonly AnyResource[], menu: readonly
     checkTab(resource, resources, report);
     checkFields(resource, report);
     checkShown(resource, report);
+    checkDeadlines(resource, report);
     checkViews(resource, report);
     checkValues(resource, report);
     checkPredicates(resource, report);
@@ -169,7 +178,10 @@ function checkPredicates(resource: AnyResource, report: Report): void {
     typeof step === 'string' ? (['next', undefined] as const) : ([`next ${step.action}`, step.when] as const),
   );
   const open = [['open', resource.open] as const, ['removableWhen', resource.removableWhen] as const];
-  const guards = [...actions, ...related, ...next, ...open].flatMap(([name, when]) =>
+  const deadlines = Object.entries(resource.deadlines ?? {}).map(
+    ([name, when]) => [`deadlines.${name}`, when] as const,
+  );
+  const guards = [...actions, ...related, ...next, ...open, ...deadlines].flatMap(([name, when]) =>
     when ? [[name, when] as const] : [],
   );
   const views = viewsIn(resource).map(([name, { where }]) => [name, where] as const);

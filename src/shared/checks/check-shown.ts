@@ -57,6 +57,14 @@ function checkSums(resource: AnyResource, report: Report): void {
   }
 }
 
+/** What is late is told in days. */
+export function checkDeadlines(resource: AnyResource, report: Report): void {
+  for (const name of Object.keys(resource.deadlines ?? {})) {
+    const spec = findSpec(resource, name);
+    if (spec?.kind !== 'date') report('R074', `${resource.name}.deadlines: ${name} is no day that could pass.`);
+  }
+}
+
 /** A view's own act is one that many records take at once. */
 export function checkViews(resource: AnyResource, report: Report): void {
   if (Object.hasOwn(resource.fields, 'where')) {

@@ -5,6 +5,9 @@ import { keptFile } from '#admin/components/kept-file.ts';
 import { PhotoStrip, StoredFile } from '#admin/components/StoredFile.tsx';
 import { clientPartOf } from '#admin/components/catalogue.ts';
 import { countryName } from '#shared/countries.ts';
+import { houseDay } from '#shared/business-date.ts';
+import { countNights } from '#shared/day.ts';
+import { isPossible } from '#admin/crud/action/record-actions.ts';
 import { STATE_CODES } from '#shared/constants.ts';
 import { statesIn } from '#shared/formats.ts';
 import { percentText } from '#shared/money.ts';
@@ -249,7 +252,24 @@ function renderByKind({ resource, row, name }: CellPlace, context: CellContext):
   const value = row[name];
   if (value === null || value === undefined) return null;
   const field = fieldsOf(resource)[name];
+  if (!field) return String(value);
   // The registry is keyed by kind and the server keeps the kind's type, which TypeScript cannot follow.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the registry is keyed by kind, and the server keeps the type of the kind
-  return field ? CELLS[field.spec.kind](value as never, { ...context, name, spec: field.spec }) : String(value);
+  const shown = CELLS[field.spec.kind](value as never, { ...context, name, spec: field.spec });
+  const days = daysLate(resource, row, name);
+  if (days === 0) return shown;
+  return (
+    <span className="late is-warned">
+      {shown} <span className="small">{context.t('cell.late', { count: days })}</span>
+    </span>
+  );
+}
+
+/** Days since the one by which something was to be done about the record, while it is not; 0 where it has not come yet. */
+function daysLate(resource: AnyResource, row: Row, name: string): number {
+  const when = resource.deadlines?.[name];
+  const today = houseDay();
+  const day = row[name];
+  if (!when || typeof day !== 'string' || day >= today || !isPossible({ when }, { resource, row }, null)) return 0;
+  return countNights(day, today);
 }
