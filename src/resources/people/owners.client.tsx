@@ -1,6 +1,7 @@
 import { formatMoney } from '#browser/format.ts';
 import { defineClientPart } from '#admin/components/client-part.ts';
 import { AccountEmailInput } from '#admin/components/inputs/lazy-inputs.tsx';
+import { monthName } from '#admin/components/inputs/month-name.ts';
 import { screensOf } from '#admin/components/lazy-screen.ts';
 import { currentResourceWords } from '#admin/components/resource-words.ts';
 import { forgetTypes, type RowOfResource } from '#shared/resource.ts';
@@ -10,10 +11,10 @@ const people = screensOf(() => import('#admin/people/index.ts'));
 
 type Owner = RowOfResource<typeof owners>;
 
-/** `2026-10 · Published · RM 1,497.33`. */
+/** `October 2026 · Published · RM 1,497.33`. */
 const sayStatement = ({ statement_period, statement_state, statement_sen }: Owner): string =>
   [
-    statement_period,
+    statement_period && monthName(statement_period),
     statement_state && currentResourceWords(forgetTypes(owners)).options['statement_state']?.[statement_state],
     statement_sen !== null && formatMoney(statement_sen),
   ]

@@ -179,7 +179,7 @@ export const owners = defineResource('owners', {
     {
       resource: 'owner-statements',
       field: 'owner_id',
-      columns: ['reference', 'period', 'opening_sen', 'payable_sen', 'carried_sen', 'is_queried', 'state'],
+      columns: ['period', 'opening_sen', 'payable_sen', 'carried_sen', 'due_on', 'is_queried', 'state'],
     },
     {
       resource: 'payouts',

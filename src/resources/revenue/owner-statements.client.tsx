@@ -1,6 +1,7 @@
 import { Suspense, type ReactNode } from 'react';
 import { defineClientPart } from '#admin/components/client-part.ts';
 import { currentLocale } from '#browser/i18n.ts';
+import { monthName } from '#admin/components/inputs/month-name.ts';
 import { screensOf } from '#admin/components/lazy-screen.ts';
 import { ownerStatements } from './owner-statements.ts';
 
@@ -14,9 +15,22 @@ const Replacement = (props: { readonly id: number }): ReactNode => (
   </Suspense>
 );
 
-const TOLD = ['lines', 'problems', 'thread', 'opening_sen', 'payable_sen', 'carried_sen'] as const;
+/** Told by the title, the headline and the panels. */
+const TOLD = [
+  'owner_name',
+  'period',
+  'lines',
+  'problems',
+  'thread',
+  'opening_sen',
+  'payable_sen',
+  'carried_sen',
+] as const;
 
 export const ownerStatementsClient = defineClientPart(ownerStatements, {
+  title: ({ owner_name, period, reference }) =>
+    owner_name === null ? reference : `${owner_name} · ${monthName(period)}`,
+  heading: 'owner_name',
   cells: {
     due_because: (because) => because && because[currentLocale() === 'zh-CN' ? 'zh' : 'en'],
     superseded_by: (id) => id !== null && <Replacement id={id} />,
@@ -26,6 +40,6 @@ export const ownerStatementsClient = defineClientPart(ownerStatements, {
   Grid: revenue((module) => module.StatementGrid),
   Panels: revenue((module) => module.StatementPanels),
   Preview: revenue((module) => module.StatementPreview),
-  // The panels tell them; a day that the agreement names needs no reason.
+  // A day that the agreement names needs no reason.
   hiddenFields: ({ due_because }) => [...TOLD, ...(due_because === null ? (['due_because'] as const) : [])],
 });

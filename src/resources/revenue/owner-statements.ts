@@ -23,6 +23,8 @@ export const ownerStatements = defineResource('owner-statements', {
   fields: managed({
     reference: f.text().unique().search('reference'),
     owner_id: f.relation('owners'),
+    /** The name on the contract: whose statement it is, before anything else. */
+    owner_name: f.text().optional().personal().search().derived('owner_id', 'legal_name'),
     period: f.text().format('month').search('reference'),
     /** 1 first; a later one takes the place of the one before. */
     revision: f.integer().default(1),
@@ -61,9 +63,9 @@ export const ownerStatements = defineResource('owner-statements', {
     parties: f.json<StatementParties>().optional().hidden().final(),
   }),
   columns: [
-    'reference',
-    'owner_id',
+    'owner_name',
     'period',
+    'reference',
     'revision',
     'state',
     'opening_sen',
@@ -100,7 +102,7 @@ export const ownerStatements = defineResource('owner-statements', {
     unsent: {
       // One that was paid before it was sent is still to be read.
       where: { state: { $in: ['published', 'paid'] }, superseded_by: null, sent_at: null },
-      columns: ['reference', 'owner_id', 'period', 'revision', 'payable_sen', 'carried_sen', 'published_at'],
+      columns: ['owner_name', 'period', 'reference', 'revision', 'payable_sen', 'carried_sen', 'published_at'],
       bulk: 'send',
       counted: true,
       empty: true,
@@ -108,7 +110,7 @@ export const ownerStatements = defineResource('owner-statements', {
     /** Time enough to have a payout approved and taken to the bank. */
     due: {
       where: { state: 'published', superseded_by: null, due_on: { $lte: { $houseDay: 7 } } },
-      columns: ['reference', 'owner_id', 'period', 'payable_sen', 'carried_sen', 'due_on', 'payout_id'],
+      columns: ['owner_name', 'period', 'reference', 'payable_sen', 'carried_sen', 'due_on', 'payout_id'],
       sort: { due_on: 1 },
       bulk: 'pay-out',
       counted: true,
@@ -117,7 +119,7 @@ export const ownerStatements = defineResource('owner-statements', {
     queried: { where: { is_queried: true }, counted: true, empty: true },
     negative: { payable_sen: { $lt: 0 } },
   },
-  headline: ['superseded_by', 'payable_sen', 'owner_id', 'period', 'opening_sen', 'due_on'],
+  headline: ['superseded_by', 'payable_sen', 'opening_sen', 'due_on', 'payout_id'],
   deadlines: { due_on: { state: 'published', superseded_by: null } },
   next: [
     'answer',

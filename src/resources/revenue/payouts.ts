@@ -90,7 +90,13 @@ export const payouts = defineResource('payouts', {
   headline: ['amount_sen', 'owner_id', 'bank_name', 'bank_account_mask', 'due_on', 'paid_on'],
   deadlines: { due_on: UNPAID },
   next: ['submit', 'approve', 'export', 'mark-paid'],
-  related: [{ resource: 'owner-statements', field: 'payout_id' }],
+  related: [
+    {
+      resource: 'owner-statements',
+      field: 'payout_id',
+      columns: ['period', 'opening_sen', 'payable_sen', 'carried_sen', 'state'],
+    },
+  ],
   form: [],
   creatable: false,
   editable: false,

@@ -54,6 +54,7 @@ export const words: Readonly<Record<string, ResourceWords>> = {
     },
     fields: {
       owner_id: 'Owner',
+      owner_name: 'Owner',
       period: 'Month',
       opening_sen: 'Brought forward',
       payable_sen: 'Payable',

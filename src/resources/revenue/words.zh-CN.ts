@@ -58,6 +58,7 @@ export const words: Readonly<Record<string, ResourceWords>> = {
       ...base,
       reference: '单号',
       owner_id: '业主',
+      owner_name: '业主',
       period: '月份',
       revision: '版次',
       state: '状态',

@@ -12,6 +12,7 @@ const COLLEAGUE = { name: 'Checker', email: 'checker@highland.test', password: P
 /** What is read on the way, in both languages; the way itself is the same. */
 const READ = {
   'en-US': {
+    march: /\S · March 2026$/,
     reason: 'Owner’s share: 72%',
     entry: 'Its entry in the ledger',
     event: 'The whole event',
@@ -21,6 +22,7 @@ const READ = {
     receipts: 'Owners’ payments',
   },
   'zh-CN': {
+    march: /\S · 2026年3月$/,
     reason: '业主分成：72%',
     entry: '账目分录',
     event: '整笔账目',
@@ -82,7 +84,14 @@ describe.concurrent('finance', () => {
       await month.getByRole('status').filter({ hasText: say.made }).waitFor();
 
       // The statement says what it comes to, and each line why, down to the entries.
-      await page.locator('tr[data-id]').getByRole('link', { name: 'ST-2026-03', exact: true }).click();
+      await page
+        .locator('tr[data-id]', { hasText: /ST-2026-03(?!-)/ })
+        .locator('.cell-title a')
+        .click();
+      // It is called by its owner and its month; what people quote on the phone stands beneath.
+      const head = page.locator('.record-head');
+      await head.getByRole('heading', { name: say.march }).waitFor();
+      await head.getByText('ST-2026-03', { exact: true }).waitFor();
       await page.locator('.headline', { hasText: 'RM 1,497.33' }).waitFor();
       const line = page.locator('.statement-lines tr', { hasText: '528.60' });
       await line.locator('summary').click();

@@ -106,7 +106,9 @@ export function headFields(resource: AnyResource, row: Row, shown: readonly stri
 }
 
 const referenceOf = (resource: AnyResource, row: Row, shown: readonly string[]): string | undefined =>
-  REFERENCES.find((name) => shown.includes(name) && name !== resource.title && row[name] !== null);
+  REFERENCES.find(
+    (name) => shown.includes(name) && row[name] !== null && !titleOf(resource, row).includes(String(row[name])),
+  );
 
 /** States in words, and states that strike: one that waits or stops something has a colour, every other is as it should be. */
 function statesOf(

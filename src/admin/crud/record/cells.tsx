@@ -4,6 +4,7 @@ import { currentLocale } from '#browser/i18n.ts';
 import { keptFile } from '#admin/components/kept-file.ts';
 import { PhotoStrip, StoredFile } from '#admin/components/StoredFile.tsx';
 import { clientPartOf } from '#admin/components/catalogue.ts';
+import { monthName } from '#admin/components/inputs/month-name.ts';
 import { countryName } from '#shared/countries.ts';
 import { houseDay } from '#shared/business-date.ts';
 import { countNights } from '#shared/day.ts';
@@ -91,6 +92,7 @@ const text: Render = (value: unknown, cell) => {
     );
   }
   const { kind, format } = cell.spec;
+  if (format === 'month') return <span className="whole-word">{monthName(String(value))}</span>;
   const plain = kind === 'country' ? countryName(String(value), currentLocale()) : String(value);
   const said = format === 'states' ? statesSaid(plain, cell) : plain;
   const room = wordRoom(said);
