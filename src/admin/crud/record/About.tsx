@@ -18,8 +18,8 @@ import { headFields } from './RecordHead.tsx';
  * their own.
  */
 
-/** Every record has them; they come last. */
-const BASE = ['created_at', 'updated_at', 'id'];
+/** Every record has them; they come last, in small. */
+const STAMPS: readonly string[] = ['created_at', 'updated_at', 'id'];
 /** Kinds that need a line of their own. */
 const WIDE: ReadonlySet<FieldSpec['kind']> = new Set(['longtext', 'codes', 'photos', 'json', 'tiers']);
 
@@ -43,8 +43,8 @@ export function useAbout({ resource, row }: RecordProps): AboutParts {
   const form = resource.form.flat();
   const ordered = [
     ...form.filter((name) => left.includes(name)),
-    ...left.filter((name) => !form.includes(name) && !BASE.includes(name)),
-    ...BASE.filter((name) => left.includes(name)),
+    ...left.filter((name) => !form.includes(name) && !STAMPS.includes(name)),
+    ...STAMPS.filter((name) => left.includes(name)),
   ];
   const kindOf = (name: string): FieldSpec['kind'] => fieldsOf(resource)[name]?.spec.kind ?? 'text';
   const wide = ordered.filter((name) => WIDE.has(kindOf(name)) && !isEmpty(row[name]));
@@ -64,7 +64,8 @@ export function About({
   isWide,
 }: RecordProps & { names: readonly string[]; isWide: boolean }): ReactNode {
   const t = adminWords.useT();
-  const given = names.filter((name) => !isEmpty(row[name]));
+  const given = names.filter((name) => !isEmpty(row[name]) && !STAMPS.includes(name));
+  const stamps = names.filter((name) => !isEmpty(row[name]) && STAMPS.includes(name));
   const empty = names.filter((name) => isEmpty(row[name]));
   const title = t('forms.show.about');
   return (
@@ -77,15 +78,21 @@ export function About({
           <Lines resource={resource} row={row} names={empty} />
         </details>
       )}
+      <Lines resource={resource} row={row} names={stamps} look="stamps wrap muted small" />
     </section>
   );
 }
 
-function Lines({ resource, row, names }: RecordProps & { names: readonly string[] }): ReactNode {
+interface LinesProps extends RecordProps {
+  readonly names: readonly string[];
+  readonly look?: string;
+}
+
+function Lines({ resource, row, names, look = 'lines' }: LinesProps): ReactNode {
   const t = adminWords.useT();
   const words = useResourceWords(resource);
   return (
-    <dl className="lines">
+    <dl className={look}>
       {names.map((name) => (
         <div key={name}>
           <dt>{words.fields[name]}</dt>
