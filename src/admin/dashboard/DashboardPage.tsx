@@ -1,5 +1,7 @@
 import './dashboard.css';
 import type { ReactNode } from 'react';
+import { formatDay } from '#browser/format.ts';
+import { useLocale } from '#browser/i18n.ts';
 import { useSession } from '#browser/session.ts';
 import { ApprovalQueue } from './ApprovalQueue.tsx';
 import { DayList } from './DayList.tsx';
@@ -10,6 +12,7 @@ import { usePermissions } from '#admin/providers/permissions.ts';
 import { usePageTitle } from '#admin/components/page-title.ts';
 import { adminWords } from '#admin/words.ts';
 import { resourcesHere } from '#admin/components/catalogue.ts';
+import { houseDay } from '#shared/business-date.ts';
 
 /** Pending decisions and figures, as far as the administrator's codes allow. */
 export function DashboardPage(): ReactNode {
@@ -24,7 +27,10 @@ export function DashboardPage(): ReactNode {
   usePageTitle(t('dashboard.title'));
   return (
     <div className="dashboard stack gap-8">
-      <h1>{t('dashboard.welcome', { name: user?.name ?? '' })}</h1>
+      <div className="row">
+        <h1>{t('dashboard.welcome', { name: user?.name ?? '' })}</h1>
+        <BusinessDay />
+      </div>
       {seen.map(
         ({ resource, overview: { today } }) =>
           today && <TodayStrip key={resource.name} resource={resource} views={today} />,
@@ -46,5 +52,18 @@ export function DashboardPage(): ReactNode {
         </div>
       )}
     </div>
+  );
+}
+
+/** The day that the figures are of: until the houses' day begins it is still last night's. */
+function BusinessDay(): ReactNode {
+  const t = adminWords.useT();
+  const locale = useLocale();
+  const day = houseDay();
+  const weekday = new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' }).format(new Date(day));
+  return (
+    <p className="muted flush">
+      <time dateTime={day}>{t('dashboard.businessDay', { weekday, day: formatDay(day) })}</time>
+    </p>
   );
 }

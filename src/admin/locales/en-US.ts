@@ -279,6 +279,7 @@ export const words = {
     empty: 'There is nothing here that your permissions let you see.',
     failed: 'Could not be loaded.',
     queue: 'Waiting for a decision',
+    businessDay: 'Business date: {{weekday}}, {{day}}',
     asOf: 'as of {{time}}',
     done: 'Nothing waits: well done.',
     doneText: 'What needs a decision shows here by itself.',

@@ -280,6 +280,7 @@ export const words: SameKeys<typeof english> = {
     empty: '您的权限暂无可查看的内容。',
     failed: '无法载入。',
     queue: '待处理',
+    businessDay: '营业日：{{day}} {{weekday}}',
     asOf: '截至 {{time}}',
     done: '全部处理完毕，辛苦了。',
     doneText: '有新的待办时会自动显示在这里。',
