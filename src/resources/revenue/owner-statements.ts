@@ -66,7 +66,6 @@ export const ownerStatements = defineResource('owner-statements', {
     'owner_name',
     'period',
     'reference',
-    'revision',
     'state',
     'opening_sen',
     'payable_sen',

@@ -2,12 +2,11 @@ import { elementAt } from '#browser/elements.ts';
 import { lazy, memo, Suspense, type MouseEvent, type ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { useLocale, withLocale } from '#browser/i18n.ts';
-import { type CellContext, isRightAligned, renderCell } from '#admin/crud/record/cells.tsx';
+import { type CellContext, renderCell } from '#admin/crud/record/cells.tsx';
 import type { Row } from '#admin/components/client-part.ts';
-import { fieldsOf } from '#admin/crud/record/fields.ts';
+import { cellClass } from '#admin/crud/record/cell-class.ts';
 import { useStable } from '#admin/components/use-stable.ts';
 import { adminWords, type AdminT } from '#admin/words.ts';
-import type { FieldSpec } from '#shared/field.ts';
 import type { AnyResource } from '#shared/resource.ts';
 import { HeadCell } from './HeadCell.tsx';
 import { RowMenu, type RowTask } from './RowMenu.tsx';
@@ -114,7 +113,6 @@ interface TableRowProps extends CellContext {
 
 const TableRow = memo(function TableRow(props: TableRowProps): ReactNode {
   const { resource, row, shown, isSelected, isPeeked, words, t, onToggle, onTask } = props;
-  const fields = fieldsOf(resource);
   const title = titleOf(resource, row);
   const { column: linked, field: named } = namingOf(resource, shown, row);
   return (
@@ -133,7 +131,6 @@ const TableRow = memo(function TableRow(props: TableRowProps): ReactNode {
         />
       </td>
       {shown.map((name) => {
-        const spec = fields[name]?.spec;
         const content = renderCell(
           { resource, row, name: name === linked && named ? named : name },
           {
@@ -143,7 +140,7 @@ const TableRow = memo(function TableRow(props: TableRowProps): ReactNode {
           },
         );
         return (
-          <td key={name} data-label={words.fields[name]} className={classOf(name, spec, linked)}>
+          <td key={name} data-label={words.fields[name]} className={cellClass({ resource, row, name }, linked)}>
             {name === linked && resource.route ? (
               <Link to={withLocale(`${resource.route}/${row.id}`)}>{content}</Link>
             ) : (
@@ -158,12 +155,3 @@ const TableRow = memo(function TableRow(props: TableRowProps): ReactNode {
     </tr>
   );
 });
-
-/** Where a record stands: on a phone beside its name. */
-const STATES: readonly string[] = ['status', 'state'];
-
-function classOf(name: string, spec: FieldSpec | undefined, linked: string | undefined): string | undefined {
-  if (name === linked) return 'cell-title';
-  if (STATES.includes(name)) return 'cell-state';
-  return spec && isRightAligned(spec) ? 'cell-right' : undefined;
-}

@@ -15,6 +15,7 @@ import { clientPartOf } from '#admin/components/catalogue.ts';
 import { useResource } from '#admin/components/catalogue.ts';
 import { entryNamed } from '#resources/addresses.ts';
 import { type AnyResource, type Related, isCreatable } from '#shared/resource.ts';
+import { cellClass } from './cell-class.ts';
 import { isRightAligned, renderCell } from './cells.tsx';
 import { fieldsOf, readableFields } from './fields.ts';
 import { type DialogJob, JobDialog } from '#admin/crud/action/JobDialog.tsx';
@@ -101,7 +102,7 @@ function RelatedList({ parent, resource, related, row }: RelatedListProps & { pa
             {t('forms.related.all', { count: total })}
           </AdminLink>
         )}
-        {isAddable && <AddRelated parent={parent} resource={resource} related={related} row={row} />}
+        <AddRelated parent={parent} resource={resource} related={related} row={row} />
       </div>
       {query.isError && (
         <p role="alert">
@@ -131,12 +132,15 @@ function canAdd(resource: AnyResource, related: Related, permissions: Permission
   return isCreatable(resource) && isNamedById && permissions.can(resource, 'create');
 }
 
-function AddRelated({ parent, resource, related, row }: RelatedListProps & { parent: AnyResource }): ReactNode {
+/** Opens the form for a new record that belongs to this one, for those who may make one. */
+export function AddRelated({ parent, resource, related, row }: RelatedListProps & { parent: AnyResource }): ReactNode {
   const t = adminWords.useT();
+  const isAddable = canAdd(resource, related, usePermissions());
   const words = useResourceWords(resource);
   const refreshParent = useRefresh(parent);
   const [isOpen, setOpen] = useState(false);
   const fixed = useMemo(() => ({ [related.field]: row.id }), [related.field, row.id]);
+  if (!isAddable) return null;
   return (
     <>
       <Button isSmall onClick={() => setOpen(true)}>
@@ -217,7 +221,7 @@ function RelatedTable({ resource, rows, related, row, onTask }: RelatedTableProp
                     <td
                       key={name}
                       data-label={words.fields[name]}
-                      className={name === linked ? 'cell-title' : alignOf(name)}
+                      className={cellClass({ resource, row: one, name }, linked)}
                     >
                       {name === linked && resource.route ? (
                         <AdminLink to={`${resource.route}/${one.id}`}>{content}</AdminLink>
