@@ -1,11 +1,17 @@
 import './owner-view.css';
 import type { ReactNode } from 'react';
 import { formatDay } from '#browser/format.ts';
+import { AdminLink } from '#admin/components/Link.tsx';
+import { useResourceWords } from '#admin/components/resource-words.ts';
+import { listAddress } from '#admin/crud/list/list-state.ts';
+import { AddRelated } from '#admin/crud/record/RelatedLists.tsx';
 import type { RecordProps } from '#admin/components/client-part.ts';
 import { Loaded } from '#admin/crud/record/Loaded.tsx';
 import { useCall } from '#admin/crud/record/use-read.ts';
+import { ownerships } from '#resources/listing/ownerships.ts';
 import { readHoldings } from '#resources/owner-view/calls.ts';
 import type { AgreementHeld, OwnerHoldings } from '#shared/owner-view/answers.ts';
+import { forgetTypes } from '#shared/resource.ts';
 import { percentText } from '#shared/money.ts';
 import { useSay, useSayDays, useSayGuest } from './say.ts';
 import { ownerViewWords } from './words.ts';
@@ -14,12 +20,23 @@ import { ownerViewWords } from './words.ts';
 
 const HEADS = ['unit', 'share', 'days', 'agreement', 'next'] as const;
 
-export function HeldUnits({ resource, row: { id } }: RecordProps): ReactNode {
+const SHARES = forgetTypes(ownerships);
+const BY_OWNER = { resource: SHARES.name, field: 'owner_id' };
+
+export function HeldUnits({ resource, row }: RecordProps): ReactNode {
   const t = ownerViewWords.useT();
+  const { id } = row;
   const answer = useCall({ of: resource.name, call: readHoldings, given: { id } });
+  const shares = useResourceWords(SHARES).label;
   return (
     <section className="panel" aria-label={t('units.title')}>
-      <h2>{t('units.title')}</h2>
+      <div className="panel-top row between">
+        <h2>{t('units.title')}</h2>
+        <div className="row gap-7">
+          <AdminLink to={listAddress(SHARES, { filter: { owner_id: id } })}>{shares}</AdminLink>
+          <AddRelated parent={resource} resource={SHARES} related={BY_OWNER} row={row} />
+        </div>
+      </div>
       <Loaded of={answer}>
         {({ data }) => (data.units.length === 0 ? <p className="muted">{t('units.none')}</p> : <Units of={data} />)}
       </Loaded>

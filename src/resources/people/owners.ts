@@ -175,7 +175,6 @@ export const owners = defineResource('owners', {
   headline: ['unit_count', 'occupancy_percent', 'balance_sen', 'statement_period', 'free_used'],
   next: ['bank-decision', 'release-payouts'],
   related: [
-    { resource: 'ownerships', field: 'owner_id', columns: ['unit_id', 'share_bp', 'from', 'to', 'note'] },
     {
       resource: 'owner-statements',
       field: 'owner_id',

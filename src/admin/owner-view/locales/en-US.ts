@@ -9,7 +9,7 @@ export const words = {
     next: 'Next stay',
     since: 'since {{from}}',
     between: '{{from}} – {{until}}',
-    none: 'No unit yet. Add a share below.',
+    none: 'No unit yet. Add a share above.',
     noAgreement: 'None',
     earlier_one: '{{count}} earlier',
     earlier_other: '{{count}} earlier',

@@ -12,7 +12,7 @@ export const words: SameKeys<typeof english> = {
     next: '下一次入住',
     since: '自 {{from}}',
     between: '{{from}} – {{until}}',
-    none: '尚无房间，请在下方新增份额。',
+    none: '尚无房间，请在上方新增份额。',
     noAgreement: '无',
     earlier_one: '另有 {{count}} 份旧协议',
     earlier_other: '另有 {{count}} 份旧协议',
