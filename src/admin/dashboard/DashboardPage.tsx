@@ -27,7 +27,7 @@ export function DashboardPage(): ReactNode {
   usePageTitle(t('dashboard.title'));
   return (
     <div className="dashboard stack gap-8">
-      <div className="row">
+      <div className="row gap-7">
         <h1>{t('dashboard.welcome', { name: user?.name ?? '' })}</h1>
         <BusinessDay />
       </div>
