@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { houseDay } from '#shared/business-date.ts';
 import { openPage } from '#tests/support/page.ts';
 import { firstRow, follow, shownResources } from './screen-registry.ts';
 import { accessibility } from './look-over.ts';
@@ -113,11 +114,13 @@ describe('what a screen says at the first look', { timeout: 120_000 }, () => {
     await expect.poll(() => page.locator('.peek').count()).toBe(0);
   });
 
-  it('the day is two screens high at most', async () => {
+  it('the day says which one it is, and is two screens high at most', async () => {
     const page = await opened('/admin', { width: 1440, height: 900 });
     await page.locator('.queue-item').first().waitFor();
     await page.waitForLoadState('networkidle');
     expect(await heightOf(page)).toBeLessThanOrEqual(1800);
+    const day = page.getByText(/^Business date: [A-Z][a-z]+day, \d/);
+    expect(await day.getAttribute('datetime')).toBe(houseDay());
   });
 
   it('a guest: what they slept, paid and owe, and their stays; the next one is a key away', async () => {
