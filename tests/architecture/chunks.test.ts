@@ -52,7 +52,8 @@ const isLong = (text: string): boolean =>
 const isWord = (text: string): boolean =>
   /[\u4e00-\u9fff]{2}/.test(text) || (text.length >= 8 && /[a-z][_-][a-z]/.test(text) && !isStandard(text));
 
-describe('no chunk of the browser', () => {
+// Every text of the sources is looked for in every chunk: seconds, and many of them on a machine that does much else.
+describe('no chunk of the browser', { timeout: 60_000 }, () => {
   it('carries SQL or anything else that only the server says', () => {
     const fingerprints = onlySaidIn(['server', 'server part', 'seed', 'domain', 'server kit', 'platform'], isLong);
     expect(fingerprints.length).toBeGreaterThan(100);
@@ -75,7 +76,7 @@ describe('no chunk of the browser', () => {
   });
 });
 
-describe('the chunks of the public site', () => {
+describe('the chunks of the public site', { timeout: 60_000 }, () => {
   it('carry neither declarations nor words of the back-office', () => {
     const fingerprints = onlySaidIn(['declarations', 'client part', 'admin', 'components'], isWord);
     expect(fingerprints.length).toBeGreaterThan(100);

@@ -63,7 +63,7 @@ describe('npm run new resource', () => {
     );
     expect(await refusalOf('resource', 'boats', '--area', 'fleet', '--permission', 'company')).toContain('--zh');
     expect(read('src/resources/index.ts')).not.toContain('fleet');
-  }, 60_000);
+  }, 120_000);
 
   it('adds resources to a new area and to an old one that compile and break no rule', async () => {
     const said = await make('resource', 'boats', '--area', 'fleet', '--permission', 'company', '--zh', '船');
