@@ -12,21 +12,26 @@ export function SearchBox({ list }: { list: ListModel }): ReactNode {
   const t = adminWords.useT();
   const { resource, search, state, change, words } = list;
   const [text, setText] = useState(search);
-  const [said, setSaid] = useState(search);
+  const [seen, setSeen] = useState(search);
+  // Searches that the address does not say yet: it follows a while after, and what is typed meanwhile must stay.
+  const [asked, setAsked] = useState<readonly string[]>([]);
+  const last = asked.at(-1) ?? search;
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  // Back, Forward and links change the search from outside.
-  if (said !== search) {
-    setSaid(search);
-    setText(search);
+  if (seen !== search) {
+    setSeen(search);
+    const at = asked.indexOf(search);
+    setAsked(at === -1 ? [] : asked.slice(at + 1));
+    // Back, Forward and links change the search from outside.
+    if (at === -1) setText(search);
   }
   useEffect(() => () => clearTimeout(timer.current), []);
 
   const ask = (next: string): void => {
     clearTimeout(timer.current);
     const trimmed = next.trim();
-    if (trimmed === search) return;
-    setSaid(trimmed);
-    change({ filter: searching(state.filter, trimmed, resource) }, { replace: search !== '' });
+    if (trimmed === last) return;
+    setAsked([...asked, trimmed]);
+    change({ filter: searching(state.filter, trimmed, resource) }, { replace: last !== '' });
   };
   const askSoon = (next: string): void => {
     setText(next);
