@@ -10,7 +10,7 @@ import type { Ownership } from '#server/domain/listing/ownerships.ts';
 import type { StayIncomeRow } from '#server/domain/packages/stay-income.ts';
 import { readUnitNumbers } from '#server/domain/listing/unit-numbers.ts';
 import type { LedgerEvent } from './ledger.ts';
-import { type Grounds, findAgreement, shareMonth } from './shares.ts';
+import { type Grounds, findAgreement, listOwnersOn, shareMonth } from './shares.ts';
 import { listTakenBack, readStays } from './stay-events.ts';
 import { shareStays } from './stay-shares.ts';
 
@@ -58,7 +58,7 @@ export async function listMonthEvents(reader: Reader, { period, units, owners }:
     events: [...stays, ...listTakenBack(stays, rows), ...months],
     problems: [
       ...findUnagreed(grounds, within, numbers),
-      ...units.flatMap((unit) => findUnowned(owners, unit, { ...days, number: numbers.get(unit) ?? '' })),
+      ...units.flatMap((unit) => findUnowned(grounds, unit, { ...days, number: numbers.get(unit) ?? '' })),
     ],
     payouts: listPayoutTerms(grounds, addDays(days.until, -1)),
   };
@@ -73,13 +73,16 @@ const listPayoutTerms = ({ owners, terms }: Grounds, day: string): MonthEvents['
         .map(({ terms: { payout } }) => ({ owner_id, share_bp, payout })),
     );
 
-/** Income of a unit for which nothing was agreed stays with the house, and somebody should know. */
+/** Income of an owner's unit for which nothing was agreed stays with the house, and somebody should know. */
 function findUnagreed(
   grounds: Grounds,
   stays: readonly StayIncomeRow[],
   numbers: ReadonlyMap<number, string>,
 ): StatementProblem[] {
-  const lost = stays.filter(({ unit_id, counts_on }) => findAgreement(grounds, unit_id, counts_on) === null);
+  const lost = stays.filter(
+    ({ unit_id, counts_on }) =>
+      findAgreement(grounds, unit_id, counts_on) === null && listOwnersOn(grounds, unit_id, counts_on).length > 0,
+  );
   return [...new Set(lost.map(({ unit_id }) => unit_id))].map((unit_id) => {
     const number = numbers.get(unit_id) ?? '';
     return {
@@ -92,26 +95,31 @@ function findUnagreed(
   });
 }
 
+/**
+ * Days on which a part of the unit is nobody's while another is somebody's, or while an agreement gives a part to its owners. Before
+ * its first owner and after its last a unit is the house's, and nothing of it is shared.
+ */
 function findUnowned(
-  owners: readonly Ownership[],
+  grounds: Grounds,
   unitId: number,
   { from, until, number }: { readonly from: string; readonly until: string; readonly number: string },
 ): StatementProblem[] {
-  const own = owners.filter(({ unit_id }) => unit_id === unitId);
-  const starts = [from, ...own.map((row) => row.from), ...own.flatMap(({ to }) => (to === null ? [] : [to]))];
-  const lacking = starts
+  const own = grounds.owners.filter(({ unit_id }) => unit_id === unitId);
+  const agreed = grounds.terms.filter(({ unit_id }) => unit_id === unitId);
+  const turns = [...own.flatMap((row) => [row.from, row.to]), ...agreed.map((row) => row.from)];
+  const lacking = [from, ...turns.flatMap((day) => day ?? [])]
     .filter((day) => from <= day && day < until)
     .filter((day) => {
-      const held = own.filter((row) => row.from <= day && (row.to === null || day < row.to));
-      return sumSen(held.map(({ share_bp }) => share_bp)) !== WHOLE_BP;
+      const held = sumSen(listOwnersOn(grounds, unitId, day).map(({ share_bp }) => share_bp));
+      return held !== WHOLE_BP && (held > 0 || findAgreement(grounds, unitId, day) !== null);
     });
   if (lacking.length === 0) return [];
   return [
     {
       code: 'NOT_WHOLE',
       text: said(
-        `The shares of ${number} do not come to 100% on every day of the month.`,
-        `${number} 的份额在本月并非每天都合计 100%。`,
+        `The shares of ${number} do not come to 100% on every day on which it has an owner or a package. Enter whose the rest is, or end the package with the last share.`,
+        `${number} 在有业主或套餐的日子里，份额并非每天都合计 100%。请补录其余份额，或让套餐与最后的份额同日结束。`,
       ),
     },
   ];
