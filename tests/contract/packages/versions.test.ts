@@ -51,6 +51,9 @@ describe.each(domainEngines)('packages over $name', (engine) => {
   it('are numbered by their code, and approved by somebody who did not write them', async () => {
     const id = await made({ effective_from: LAST_YEAR, terms: first });
     expect(await version(id)).toMatchObject({ name: 'PS-1 v1', state: 'draft', share_type: 'profit_share' });
+    // A colleague's remark does not make the terms theirs.
+    const remark = { body: { note: 'Read' }, token: colleague };
+    expect((await app.call('PATCH', `/api/package-versions/${id}`, remark)).status).toBe(200);
     const own = await act(id, 'approve', { token: app.admin });
     expect([own.status, own.body.message]).toEqual([403, expect.stringContaining('step before this one yourself')]);
     expect((await act(id, 'approve')).status).toBe(200);
@@ -183,6 +186,14 @@ describe.each(domainEngines)('packages over $name', (engine) => {
     await app.store.transaction((tx) => tx.update(resourceTables.ownerships, is('unit_id', unit), { to: NEXT_MONTH }));
     const [, again] = await rows();
     expect((await change(again?.id, { to: '2027-03-01' })).status).toBe(200);
+    // Another owner follows at once, who would be without terms for a month.
+    await app.store.transaction(async (tx) => {
+      const share = { unit_id: unit, owner_id: await insertOwner(tx), share_bp: 10_000 };
+      await tx.insert(resourceTables.ownerships, { ...share, from: NEXT_MONTH, to: null, note: null });
+    });
+    const late = await assign(one, { unit_id: unit, from: '2027-04-01' });
+    expect([late.status, late.body.message]).toEqual([409, expect.stringContaining('2027-03-31')]);
+    expect((await assign(one, { unit_id: unit, from: '2027-03-01' })).status).toBe(200);
   });
 
   it('count the units that are on a package today, and are listed by how they share', async () => {
