@@ -136,7 +136,7 @@ describe.runIf(postgresPrograms)('two processes on one PostgreSQL server', () =>
       await bothListening();
       const killing = keepKilling(database.url);
       try {
-        await sleep(150);
+        await killing.begun();
         ok(await act(who));
         const ms = await noticedAfter(who.token, (answer) => answer.status === status);
         process.stdout.write(`${what}, without notifications: seen after ${Math.round(ms)} ms\n`);
@@ -173,7 +173,7 @@ describe.runIf(postgresPrograms)('two processes on one PostgreSQL server', () =>
       const before = await total();
       await bothListening();
       const killing = keepKilling(database.url);
-      await sleep(200);
+      await killing.begun();
       // Whatever is asked while nothing is heard must not be believed afterwards.
       await total();
       count += 1;
@@ -234,13 +234,13 @@ async function listenersOf(url: string): Promise<number[]> {
   return rows.map(({ pid }) => pid);
 }
 
-/** Ends every listening connection again and again, so that no notification gets through. */
-function keepKilling(url: string): { stop(): Promise<number> } {
+/** Ends every listening connection again and again, so that no notification gets through; `begun` once it has ended one. */
+function keepKilling(url: string): { begun(): Promise<void>; stop(): Promise<number> } {
   const over = new AbortController();
+  let killed = 0;
   const working = (async () => {
     const client = new Client({ connectionString: url });
     await client.connect();
-    let killed = 0;
     while (!over.signal.aborted) {
       const { rowCount } = await client.query(
         `select pg_terminate_backend(pid) from pg_stat_activity
@@ -253,6 +253,7 @@ function keepKilling(url: string): { stop(): Promise<number> } {
     return killed;
   })();
   return {
+    begun: () => vi.waitFor(() => expect(killed).toBeGreaterThan(0), { timeout: 20_000, interval: 10 }),
     stop: () => {
       over.abort();
       return working;
