@@ -8,7 +8,7 @@ import { browserWords } from './words.ts';
 /** Language and colours, chosen by whoever reads: as two switches, or as commands of a menu where there is no room for them. */
 
 /** Languages by their own names, because their readers look for these. */
-const NAMES: Record<Locale, string> = { 'en-US': 'English', 'zh-CN': '中文' };
+export const LANGUAGE_NAMES: Record<Locale, string> = { 'en-US': 'English', 'zh-CN': '中文' };
 
 interface Languages {
   readonly locale: Locale;
@@ -36,7 +36,7 @@ export function LanguageSwitch(): ReactNode {
     >
       {LOCALES.map((name) => (
         <option key={name} value={name} lang={name}>
-          {NAMES[name]}
+          {LANGUAGE_NAMES[name]}
         </option>
       ))}
     </select>
@@ -54,7 +54,7 @@ export function useSwitches(): readonly {
   const other = useTheme() === 'dark' ? 'light' : 'dark';
   return [
     ...LOCALES.filter((name) => name !== locale).map((name) => ({
-      label: NAMES[name],
+      label: LANGUAGE_NAMES[name],
       lang: name,
       flip: () => choose(name),
     })),

@@ -2,9 +2,9 @@ import './companies.css';
 import type { ReactNode } from 'react';
 import { urlOf } from '#browser/call.ts';
 import { formatMoney } from '#browser/format.ts';
-import { useLocale } from '#browser/i18n.ts';
 import type { PropsOf } from '#admin/components/client-part.ts';
 import { AdminLink } from '#admin/components/Link.tsx';
+import { InLanguage } from '#admin/crud/action/InLanguage.tsx';
 import { TakeFile } from '#admin/crud/action/TakeFile.tsx';
 import { listAddress } from '#admin/crud/list/list-state.ts';
 import { useCall } from '#admin/crud/record/use-read.ts';
@@ -116,15 +116,20 @@ function Account({ of }: { readonly of: CompanyProps['row'] }): ReactNode {
 
 function Papers({ of: { id, name } }: { readonly of: CompanyProps['row'] }): ReactNode {
   const t = companiesWords.useT();
-  const locale = useLocale();
   return (
     <span className="row gap-2">
-      <TakeFile address={urlOf(printCompanyStatement, { id, locale })} name={`${name} ${locale}.pdf`}>
-        {t('account.paper')}
-      </TakeFile>
-      <TakeFile address={urlOf(tabulateCompanyStatement, { id, locale })} name={`${name} ${locale}.csv`}>
-        CSV
-      </TakeFile>
+      <InLanguage>
+        {(locale) => (
+          <>
+            <TakeFile address={urlOf(printCompanyStatement, { id, locale })} name={`${name} ${locale}.pdf`}>
+              {t('account.paper')}
+            </TakeFile>
+            <TakeFile address={urlOf(tabulateCompanyStatement, { id, locale })} name={`${name} ${locale}.csv`}>
+              CSV
+            </TakeFile>
+          </>
+        )}
+      </InLanguage>
     </span>
   );
 }

@@ -117,6 +117,7 @@ export const words = {
     exportXlsx: 'Excel workbook',
     exportCsv: 'CSV',
     exportPrograms: 'CSV for programs',
+    paperLanguage: 'Language of the paper',
     exporting: 'The file is being made; it is saved as soon as it is ready.',
     pages: 'Pages',
     previous: 'Previous page',

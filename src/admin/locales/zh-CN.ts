@@ -118,6 +118,7 @@ export const words: SameKeys<typeof english> = {
     exportXlsx: 'Excel 工作簿',
     exportCsv: 'CSV',
     exportPrograms: '供程序读取的 CSV',
+    paperLanguage: '文件语言',
     exporting: '正在生成文件，完成后自动保存。',
     pages: '分页',
     previous: '上一页',

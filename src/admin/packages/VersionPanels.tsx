@@ -3,9 +3,11 @@ import type { ReactNode } from 'react';
 import { urlOf } from '#browser/call.ts';
 import { useLocale } from '#browser/i18n.ts';
 import type { PropsOf } from '#admin/components/client-part.ts';
+import { InLanguage } from '#admin/crud/action/InLanguage.tsx';
 import { TakeFile } from '#admin/crud/action/TakeFile.tsx';
 import { summariseVersion } from '#resources/packages/calls.ts';
 import type { packageVersions } from '#resources/packages/package-versions.ts';
+import type { Locale } from '#shared/constants.ts';
 import { listClauses } from '#shared/packages/clauses.ts';
 import { Simulator } from './Simulator.tsx';
 import { packagesWords } from './words.ts';
@@ -24,12 +26,15 @@ export function VersionPanels(props: VersionProps): ReactNode {
 
 interface SummaryProps {
   readonly of: { readonly id: number; readonly name: string };
+  /** The reader's own where none is named. */
+  readonly locale?: Locale;
   readonly children: ReactNode;
 }
 
-/** The version as its owner gets it, in the reader's language. */
-export function SummaryFile({ of: { id, name }, children }: SummaryProps): ReactNode {
-  const locale = useLocale();
+/** The version as its owner gets it. */
+export function SummaryFile({ of: { id, name }, children, ...given }: SummaryProps): ReactNode {
+  const reader = useLocale();
+  const locale = given.locale ?? reader;
   return (
     <TakeFile address={urlOf(summariseVersion, { id, locale })} name={`${name} ${locale}.pdf`}>
       {children}
@@ -48,7 +53,15 @@ function Clauses({ row }: VersionProps): ReactNode {
     <section className="panel" aria-label={t('version.clauses')}>
       <div className="panel-top row between">
         <h2>{t('version.clauses')}</h2>
-        <SummaryFile of={row}>PDF</SummaryFile>
+        <span className="row gap-2">
+          <InLanguage>
+            {(locale) => (
+              <SummaryFile of={row} locale={locale}>
+                PDF
+              </SummaryFile>
+            )}
+          </InLanguage>
+        </span>
       </div>
       <div className="terms-clauses">
         {chapters.map((chapter) => (

@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
 import { urlOf } from '#browser/call.ts';
 import { formatMoney, formatNumber } from '#browser/format.ts';
-import { useLocale } from '#browser/i18n.ts';
 import type { PropsOf } from '#admin/components/client-part.ts';
 import { AdminLink } from '#admin/components/Link.tsx';
+import { InLanguage } from '#admin/crud/action/InLanguage.tsx';
+import type { Locale } from '#shared/constants.ts';
 import { TakeFile } from '#admin/crud/action/TakeFile.tsx';
 import { listAddress } from '#admin/crud/list/list-state.ts';
 import { useCall } from '#admin/crud/record/use-read.ts';
@@ -77,16 +78,19 @@ export function AgentFigures({ id }: { readonly id: number }): ReactNode {
 /** The agent's commissions as a paper and as a table. */
 export function AgentPapers({ of: { id, account_number } }: { readonly of: PropsOf<typeof users>['row'] }): ReactNode {
   const t = peopleWords.useT();
-  const locale = useLocale();
-  const name = `${account_number} commissions ${locale}`;
+  const nameIn = (locale: Locale): string => `${account_number} commissions ${locale}`;
   return (
-    <>
-      <TakeFile address={urlOf(printAgentStatement, { id, locale })} name={`${name}.pdf`}>
-        {t('agent.paper')}
-      </TakeFile>
-      <TakeFile address={urlOf(tabulateAgentStatement, { id, locale })} name={`${name}.csv`}>
-        CSV
-      </TakeFile>
-    </>
+    <InLanguage>
+      {(locale) => (
+        <>
+          <TakeFile address={urlOf(printAgentStatement, { id, locale })} name={`${nameIn(locale)}.pdf`}>
+            {t('agent.paper')}
+          </TakeFile>
+          <TakeFile address={urlOf(tabulateAgentStatement, { id, locale })} name={`${nameIn(locale)}.csv`}>
+            CSV
+          </TakeFile>
+        </>
+      )}
+    </InLanguage>
   );
 }

@@ -3,8 +3,8 @@ import { Fragment, type ReactNode } from 'react';
 import { useList } from '@refinedev/core';
 import { urlOf } from '#browser/call.ts';
 import { formatMoney } from '#browser/format.ts';
-import { useLocale } from '#browser/i18n.ts';
 import type { PropsOf } from '#admin/components/client-part.ts';
+import { InLanguage } from '#admin/crud/action/InLanguage.tsx';
 import { TakeFile } from '#admin/crud/action/TakeFile.tsx';
 import { AdminLink } from '#admin/components/Link.tsx';
 import { useCall, useFirstRows } from '#admin/crud/record/use-read.ts';
@@ -212,16 +212,20 @@ function OtherMonth({ of: { owner_id, period }, is, sen }: OtherMonthProps): Rea
 }
 
 function StatementFiles({ of: { id, reference } }: { readonly of: StatementProps['row'] }): ReactNode {
-  const locale = useLocale();
-  const name = `${reference} ${locale}`;
   return (
     <span className="row gap-2">
-      <TakeFile address={urlOf(printStatement, { id, locale })} name={`${name}.pdf`}>
-        PDF
-      </TakeFile>
-      <TakeFile address={urlOf(tabulateStatement, { id, locale })} name={`${name}.csv`}>
-        CSV
-      </TakeFile>
+      <InLanguage>
+        {(locale) => (
+          <>
+            <TakeFile address={urlOf(printStatement, { id, locale })} name={`${reference} ${locale}.pdf`}>
+              PDF
+            </TakeFile>
+            <TakeFile address={urlOf(tabulateStatement, { id, locale })} name={`${reference} ${locale}.csv`}>
+              CSV
+            </TakeFile>
+          </>
+        )}
+      </InLanguage>
     </span>
   );
 }

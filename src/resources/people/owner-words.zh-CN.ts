@@ -67,7 +67,7 @@ export const ownerWords: ResourceWords = {
     agreement_document: '协议',
     identity_document: '身份证件',
     bank_document: '银行账户证明',
-    spa_document: '买卖合同（SPA）',
+    spa_document: '买卖合同',
     consent_document: '电子发票同意书',
     emergency_name: '紧急联系人',
     emergency_phone: '紧急联系电话',

@@ -127,7 +127,7 @@ export const words: SameKeys<typeof english> = {
     none: '暂无文件。',
     kinds: {
       agreement: '协议',
-      spa: '买卖合同（SPA）',
+      spa: '买卖合同',
       identity: '身份证件',
       bank: '银行账户证明',
       consent: '电子发票同意书',
