@@ -12,9 +12,10 @@ import { listClauses } from '#shared/packages/clauses.ts';
 import { Simulator } from './Simulator.tsx';
 import { packagesWords } from './words.ts';
 
+/** What a version says, clause by clause, what it would have come to, and the paper of it that owners get. */
+
 type VersionProps = PropsOf<typeof packageVersions>;
 
-/** What a version says, clause by clause, and what it would have come to. */
 export function VersionPanels(props: VersionProps): ReactNode {
   return (
     <>
