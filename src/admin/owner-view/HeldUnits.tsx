@@ -2,13 +2,16 @@ import './owner-view.css';
 import type { ReactNode } from 'react';
 import { formatDay } from '#browser/format.ts';
 import { AdminLink } from '#admin/components/Link.tsx';
+import { usePermissions } from '#admin/providers/permissions.ts';
 import { useResourceWords } from '#admin/components/resource-words.ts';
 import { listAddress } from '#admin/crud/list/list-state.ts';
 import { AddRelated } from '#admin/crud/record/RelatedLists.tsx';
 import type { RecordProps } from '#admin/components/client-part.ts';
 import { Loaded } from '#admin/crud/record/Loaded.tsx';
+import { pathsOf } from '#admin/crud/record/use-record.ts';
 import { useCall } from '#admin/crud/record/use-read.ts';
 import { ownerships } from '#resources/listing/ownerships.ts';
+import { units } from '#resources/listing/units.ts';
 import { readHoldings } from '#resources/owner-view/calls.ts';
 import type { AgreementHeld, OwnerHoldings } from '#shared/owner-view/answers.ts';
 import { forgetTypes } from '#shared/resource.ts';
@@ -21,6 +24,7 @@ import { ownerViewWords } from './words.ts';
 const HEADS = ['unit', 'share', 'days', 'agreement', 'next'] as const;
 
 const SHARES = forgetTypes(ownerships);
+const UNITS = forgetTypes(units);
 const BY_OWNER = { resource: SHARES.name, field: 'owner_id' };
 
 export function HeldUnits({ resource, row }: RecordProps): ReactNode {
@@ -55,7 +59,7 @@ function Units({ of }: { readonly of: OwnerHoldings }): ReactNode {
           {t('units.nextGuest', {
             unit: next.unit,
             arrival: formatDay(next.arrival),
-            nights: next.nights,
+            count: next.nights,
             guest: sayGuest(next),
           })}
         </p>
@@ -87,11 +91,13 @@ function UnitRow({ unit }: { readonly unit: OwnerHoldings['units'][number] }): R
   const say = useSay();
   const sayDays = useSayDays();
   const sayGuest = useSayGuest();
-  const { number, property, share_bp, from, to, agreements, next } = unit;
+  const canOpen = usePermissions().can(UNITS, 'view');
+  const { unit_id, number, property, share_bp, from, to, agreements, next } = unit;
   return (
     <tr>
       <th scope="row">
-        {number} <small className="muted">{say(property)}</small>
+        {canOpen ? <AdminLink to={pathsOf(UNITS).show(unit_id)}>{number}</AdminLink> : number}{' '}
+        <small className="muted">{say(property)}</small>
       </th>
       <td data-label={t('units.share')}>{percentText(share_bp)}</td>
       <td data-label={t('units.days')}>{sayDays(from, to)}</td>
