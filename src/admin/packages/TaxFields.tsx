@@ -8,7 +8,6 @@ interface TaxFieldsProps {
   readonly onChange: (taxes: TaxTerms) => void;
 }
 
-/** Who of the two parties answers for invoices and taxes. */
 export function TaxFields({ taxes, onChange }: TaxFieldsProps): ReactNode {
   const t = packagesWords.useT();
   return (

@@ -12,7 +12,7 @@ import { listClauses } from '#shared/packages/clauses.ts';
 import { Simulator } from './Simulator.tsx';
 import { packagesWords } from './words.ts';
 
-/** What a version says, clause by clause, what it would have come to, and the paper of it that owners get. */
+/** The panels of a version: its trial, its clauses, and the PDF for its owners. */
 
 type VersionProps = PropsOf<typeof packageVersions>;
 

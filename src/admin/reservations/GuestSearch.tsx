@@ -9,7 +9,7 @@ import { users } from '#resources/people/users.ts';
 import { encodeListParams } from '#shared/list-query.ts';
 import { forgetTypes } from '#shared/resource.ts';
 import type { NamedSender } from './booking-draft.ts';
-import { useSettled, useStayCall } from './calls.ts';
+import { useRested, useStayCall } from './calls.ts';
 import { reservationsWords } from './words.ts';
 
 /** Inputs that find people for a booking: the guest among the accounts, and the agent or the company that sent them. */
@@ -43,10 +43,9 @@ export function GuestSearch(props: GuestSearchProps): ReactNode {
   const t = reservationsWords.useT();
   const [isOpen, setOpen] = useState(false);
   const canSearch = usePermissions().can(ACCOUNTS, 'view');
-  const search = useSettled(value.trim());
-  const query = `search=${encodeURIComponent(search)}&${encodeListParams({ pagination: { limit: SHOWN } })}`;
-  // Whoever types on and presses Enter would choose what was found for the text before.
-  const isAsked = canSearch && isOpen && !isKnown && search.length >= LEAST && search === value.trim();
+  const search = useRested(value.trim());
+  const query = `search=${encodeURIComponent(search ?? '')}&${encodeListParams({ pagination: { limit: SHOWN } })}`;
+  const isAsked = canSearch && isOpen && !isKnown && search !== null && search.length >= LEAST;
   const { data } = useRead<{ users: readonly FoundGuest[] }>(
     'reservations',
     isAsked ? `/user-mgmt/search-buyer?${query}` : null,
@@ -98,8 +97,8 @@ export function SenderSearch({ kind, label, chosen, onChoose }: SenderSearchProp
     (isChinese ? name_zh : null) ?? name;
   const [typed, setTyped] = useState('');
   const [isOpen, setOpen] = useState(false);
-  const search = useSettled(typed.trim());
-  const isAsked = isOpen && chosen === null && search === typed.trim();
+  const search = useRested(typed.trim());
+  const isAsked = isOpen && chosen === null && search !== null;
   const { data } = useStayCall(findSenders, isAsked ? { kind, search } : null);
   const found = isAsked ? (data?.data ?? []) : [];
   const isUnknown = isAsked && search !== '' && data?.data.length === 0;

@@ -13,6 +13,11 @@ export const useStayCall = <C extends Call<string, Fields, unknown, boolean>>(
 /** Pause after which a code is checked, long because a code is wrong until its last letter. */
 export const CODE_PAUSE_MS = 600;
 
+/** The text once typing rests; null until then, because what is found by now was found for the text before. */
+export function useRested(text: string): string | null {
+  return useSettled(text) === text ? text : null;
+}
+
 /** Returns a value of JSON after it has said the same for a moment. */
 export function useSettled<T>(value: T, pauseMs = 250): T {
   const [settled, setSettled] = useState(value);

@@ -24,7 +24,7 @@ export const packageVersionsServer = serverPart(packageVersions, {
     if (kind === 'remove') return undefined;
     const written = change.terms ? ofTerms(change.terms) : {};
     const made_by = context.caller.account_number;
-    // Whoever corrects a remark has not written the terms: their writer would be free to approve them.
+    // A remark must not make somebody else the writer, or the writer could approve their own terms.
     const isTerms = change.terms !== undefined || change.effective_from !== undefined;
     if (before) return kind === 'undo' || !isTerms ? written : { ...written, made_by };
     return { ...written, ...(await nextVersion(tx, Number(change.package_id))), made_by };

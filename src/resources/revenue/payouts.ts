@@ -10,7 +10,6 @@ import { defineResource } from '#shared/resource.ts';
  * not approve it.
  */
 
-/** What still has to reach its owner. */
 const UNPAID = { state: { $in: ['draft', 'pending_approval', 'approved', 'exported', 'failed'] } } as const;
 
 export const payouts = defineResource('payouts', {

@@ -50,7 +50,7 @@ const KIT_JOBS: readonly Job[] = [
   {
     name: 'unsealed entries',
     everyMs: 10 * SECOND_MS,
-    // What the start itself wrote is sealed by then.
+    // Not at once: entries of the start are sealed a few seconds after they were written.
     afterMs: 10 * SECOND_MS,
     async run({ store, log, clock }) {
       const ms = await unsealedMs(store, clock.now());

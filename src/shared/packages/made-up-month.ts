@@ -2,7 +2,7 @@ import { percentOf, sumSen } from '#shared/money.ts';
 import { previewExpense, sumBorne } from './preview-expenses.ts';
 import { previewMonth, sumLines } from './preview-month.ts';
 import type { Simulation } from './simulation.ts';
-import type { StayIncome } from './split-stay.ts';
+import { NO_INCOME } from './split-stay.ts';
 import type { PackageTerms } from './terms.ts';
 
 /** A whole month of one unit, made up to see what terms would make of it: equal stays, and one bill of electricity. */
@@ -21,25 +21,12 @@ export interface MadeUp {
 /** Its days do not matter: a month of terms that hold on all of them. */
 const DAYS = 30;
 
-const NOTHING: StayIncome = {
-  room_sen: 0,
-  extra_guest_sen: 0,
-  cleaning_sen: 0,
-  late_checkout_sen: 0,
-  cancellation_fee_sen: 0,
-  damage_sen: 0,
-  other_sen: 0,
-  channel_commission_sen: 0,
-  gateway_fee_sen: 0,
-  agent_commission_sen: 0,
-};
-
 /** What an owner would get for such a month, as a statement would tell it. */
 export function settleMadeUp(terms: PackageTerms, month: MadeUp): Simulation['current'] {
   const { stays, nights, night_sen, cleaning_sen, channel_bp, electricity_sen } = month;
   const room_sen = nights * night_sen;
   const channel_commission_sen = percentOf(room_sen + cleaning_sen, channel_bp);
-  const income = { ...NOTHING, room_sen, cleaning_sen, channel_commission_sen };
+  const income = { ...NO_INCOME, room_sen, cleaning_sen, channel_commission_sen };
   const incomes = Array.from({ length: stays }, () => income);
   const bill = { kind: 'expense', category: 'electricity', amount_sen: electricity_sen } as const;
   const expenses =

@@ -34,6 +34,20 @@ export const stayIncome = shape
   .named('StayIncome');
 export type StayIncome = ShapeOf<typeof stayIncome>;
 
+/** Of a stay that earned nothing. */
+export const NO_INCOME: StayIncome = {
+  room_sen: 0,
+  extra_guest_sen: 0,
+  cleaning_sen: 0,
+  late_checkout_sen: 0,
+  cancellation_fee_sen: 0,
+  damage_sen: 0,
+  other_sen: 0,
+  channel_commission_sen: 0,
+  gateway_fee_sen: 0,
+  agent_commission_sen: 0,
+};
+
 /** One amount on the way from what guests paid to what an owner gets, with the clauses that it follows from. */
 export const splitStep = shape
   .object({

@@ -69,7 +69,7 @@ function Search(props: InputProps): ReactNode {
     pagination: { pageSize: SHOWN },
     ...(chosen === undefined ? {} : { defaultValue: chosen }),
   });
-  // Whoever types on and presses Enter would choose what was found for the text before.
+  // Until the answer is that of the words typed, Enter would take a record that was found for others.
   const isFound = typed === asked && query.isSuccess && !query.isPlaceholderData;
   const found = new Set(isFound ? query.data.data.map(({ id }) => String(id)) : []);
   const options = (selectProps.options ?? [])

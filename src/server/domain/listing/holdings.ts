@@ -73,7 +73,7 @@ export async function countHolders(
 }
 
 /** Notes how many owners the packages of these units have. Not locked: what two count at once, the hourly job counts again. */
-async function noteOwnersOnPackages(tx: Transaction, unitIds: readonly number[], today: string): Promise<void> {
+export async function noteOwnersOnPackages(tx: Transaction, unitIds: readonly number[], today: string): Promise<void> {
   const assigned = await tx.list(resourceTables['unit-packages'], {
     where: all(isIn('unit_id', unitIds), onDay(today)),
     fields: ['package_id'],
@@ -93,7 +93,5 @@ export async function noteHoldingsOf(tx: Transaction, unitIds: readonly number[]
     where: all(isIn('unit_id', unitIds), any(isNull('to'), isAbove('to', addDays(today, -2)))),
     fields: ['owner_id'],
   });
-  // Packages before owners, as whoever assigns a unit takes them.
-  await noteOwnersOnPackages(tx, unitIds, today);
   await noteHoldings(tx, [...new Set(rows.map(({ owner_id }) => owner_id))], today);
 }

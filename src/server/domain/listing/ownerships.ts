@@ -8,7 +8,7 @@ import { getBusinessDay } from '#server/domain/reservations/business-day.ts';
 import { all, any, is, isAbove, isBelow, isFrom, isIn, isNull, isUntil } from '#server/kit/conditions.ts';
 import { Refusal } from '#server/kit/refusal.ts';
 import type { Author } from '#server/kit/audit/entry.ts';
-import { noteHoldingsOf } from './holdings.ts';
+import { noteHoldingsOf, noteOwnersOnPackages } from './holdings.ts';
 import { rowsIn } from '#server/kit/rows-in.ts';
 import type { Command } from '#server/kit/server-part.ts';
 import { resourceTables } from '#server/domain/tables.ts';
@@ -90,6 +90,8 @@ export async function followOwners(cause: Cause, unitId: number): Promise<void> 
   const today = await getBusinessDay(tx, unit.property_id, context.now);
   const shares = await listOwnersOf(tx, [unitId], { from: today, until: addDays(today, 1) });
   const owner_id = shares.toSorted((a, b) => b.share_bp - a.share_bp || a.id - b.id)[0]?.owner_id ?? null;
+  // Packages before owners, the order in which assigning a unit takes their rows.
+  await noteOwnersOnPackages(tx, [unitId], today);
   await noteHoldingsOf(tx, [unitId], today);
   if (owner_id === unit.owner_id) return;
   await changeBeside(cause, 'units', { before: unit, action: 'ownership', change: { owner_id }, reason: null });

@@ -17,17 +17,3 @@ export const INCOME_OF_LINE: Readonly<Partial<Record<LineCode, keyof StayIncome>
   // Nights that were paid for and not slept.
   UNSLEPT: 'cancellation_fee_sen',
 };
-
-/** Of a stay that earned nothing. */
-export const NO_INCOME: StayIncome = {
-  room_sen: 0,
-  extra_guest_sen: 0,
-  cleaning_sen: 0,
-  late_checkout_sen: 0,
-  cancellation_fee_sen: 0,
-  damage_sen: 0,
-  other_sen: 0,
-  channel_commission_sen: 0,
-  gateway_fee_sen: 0,
-  agent_commission_sen: 0,
-};

@@ -3,7 +3,7 @@ import { addDays } from '#shared/day.ts';
 import { percentOf } from '#shared/money.ts';
 import { commissionOn } from '#shared/people/agent-commission.ts';
 import { listCountingDays, recogniseIncome, spreadIncome } from '#shared/packages/recognise.ts';
-import type { StayIncome } from '#shared/packages/split-stay.ts';
+import { NO_INCOME, type StayIncome } from '#shared/packages/split-stay.ts';
 import type { Recognition } from '#shared/packages/terms.ts';
 import type { RowOfResource } from '#shared/resource.ts';
 import type { channelCommissions } from '#resources/channels/channel-commissions.ts';
@@ -14,7 +14,7 @@ import { all, any, is, isBelow, isFrom, isGiven, isIn, isNull, within } from '#s
 import { rowsIn } from '#server/kit/rows-in.ts';
 import type { Reader } from '#server/platform/database/store.ts';
 import { readUnitNumbers } from '#server/domain/listing/unit-numbers.ts';
-import { INCOME_OF_LINE, NO_INCOME } from './income-kinds.ts';
+import { INCOME_OF_LINE } from './income-kinds.ts';
 import { type RecognitionRule, USUAL_RULE } from './recognition.ts';
 import { type StayUnit, listUnitsOfStay } from './stay-units.ts';
 

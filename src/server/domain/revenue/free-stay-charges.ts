@@ -65,7 +65,7 @@ export async function listFreeStayCharges(
 
 type BilledLine = Pick<PriceLine, 'code' | 'label' | 'amount_sen'>;
 
-/** What the bill consists of, code by code; what was paid of it otherwise and what the operator bears is taken off. */
+/** The charge as a sum of the bill's lines by code, less what was paid otherwise and what the operator bears. */
 function explainBill(
   lines: readonly BilledLine[],
   { charged_sen, host_sen }: { readonly charged_sen: number; readonly host_sen: number },
