@@ -1,4 +1,4 @@
-/** Where the work of a resource stands at a glance: the queue of decisions, the dashboard, the board. */
+/** Where the work of a resource stands at a glance: the queue of decisions, the dashboard, the board; and what stands beside one record. */
 
 /** Work that waits for a decision: the records of a view, and the action that takes them out of it. */
 export interface Queue<N extends string = string, A extends string = string> {
@@ -26,4 +26,32 @@ export interface Board<N extends string = string> {
   readonly columns: readonly string[];
   /** Fields that a card shows beside its title. */
   readonly facts: readonly N[];
+}
+
+/** Sum or number of records that belong to a record; all of one resource are one call, grouped by the field of `of`. */
+export interface RelatedFact {
+  /** Its word, under `facts` of the resource's words. */
+  readonly name: string;
+  readonly resource: string;
+  /** The other resource's field that names this record. */
+  readonly field: string;
+  /** An integer or an amount that is summed up; their number unless said otherwise. */
+  readonly sum?: string;
+  /** Values of an enum that count; all unless said otherwise. */
+  readonly of?: { readonly field: string; readonly values: readonly string[] };
+}
+
+/** Records of another resource that belong to one of this: shown on its page, the first of them and how many. */
+export interface Related<N extends string = string> {
+  readonly resource: string;
+  /** The other resource's field that names this record. */
+  readonly field: string;
+  /** The column it points to; the id unless said otherwise. */
+  readonly by?: N;
+  /** What the field says of a record, where that is neither its id nor a column: `payout-{id}`, or any of several. */
+  readonly as?: readonly string[];
+  /** Columns that both have and in which they agree, too, where one field does not tell the record from others. */
+  readonly also?: readonly N[];
+  /** The other's fields that tell most beside this record; its list's columns unless said otherwise. */
+  readonly columns?: readonly string[];
 }

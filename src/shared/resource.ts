@@ -9,7 +9,7 @@ import {
   baseFields,
 } from './field.ts';
 import type { Basis, BasisOf } from './decide.ts';
-import type { Board, Overview, Queue } from './overview.ts';
+import type { Board, Overview, Queue, Related, RelatedFact } from './overview.ts';
 import type { Ability, PermissionBase } from './permissions.ts';
 import type { DeclaredView, ViewOf } from './views.ts';
 import type { Where } from './where.ts';
@@ -74,36 +74,10 @@ export interface ListDoor<N extends string = string, V extends string = string> 
   readonly params?: Readonly<Record<string, N | '$search'>>;
 }
 
-/** Sum or number of records that belong to a record; all of one resource are one call, grouped by the field of `of`. */
-export interface RelatedFact {
-  /** Its word, under `facts` of the resource's words. */
-  readonly name: string;
-  readonly resource: string;
-  /** The other resource's field that names this record. */
-  readonly field: string;
-  /** An integer or an amount that is summed up; their number unless said otherwise. */
-  readonly sum?: string;
-  /** Values of an enum that count; all unless said otherwise. */
-  readonly of?: { readonly field: string; readonly values: readonly string[] };
-}
-
 /** An act by which a record moves on, for the records that need it: all that allow it unless said otherwise. */
 type NextStep<F extends Fields, A> =
   | (keyof A & string)
   | { readonly action: keyof A & string; readonly when: Where<RowOf<F>> };
-
-/** Records of another resource that belong to one of this: shown on its page, the first of them and how many. */
-export interface Related<N extends string = string> {
-  readonly resource: string;
-  /** The other resource's field that names this record. */
-  readonly field: string;
-  /** The column it points to; the id unless said otherwise. */
-  readonly by?: N;
-  /** Columns that both have and in which they agree, too, where one field does not tell the record from others. */
-  readonly also?: readonly N[];
-  /** The other's fields that tell most beside this record; its list's columns unless said otherwise. */
-  readonly columns?: readonly string[];
-}
 
 /** `POST /api/users`, followed by ` multipart` where the call takes a form. */
 export type EndpointText = `${'GET' | 'POST' | 'PATCH' | 'DELETE'} /${string}`;

@@ -181,6 +181,11 @@ describe('checkResources', () => {
     ],
     [
       'R031',
+      'lists by a text that every record has alike',
+      [boat({ related: [{ resource: 'boats', field: 'name', as: ['boat'] }] })],
+    ],
+    [
+      'R031',
       'lists of what agrees in a field that one of the two lacks',
       [sound, { ...quays, related: [{ resource: 'boats', field: 'name', by: 'name', also: ['berth'] }] }],
     ],

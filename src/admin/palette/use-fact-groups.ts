@@ -3,7 +3,7 @@ import { type Group, factsAddress, groupKey } from '#admin/crud/record/headline-
 import type { Permissions } from '#admin/providers/permissions.ts';
 import { readGroups } from '#admin/providers/taken.ts';
 import { entryNamed } from '#resources/addresses.ts';
-import type { RelatedFact } from '#shared/resource.ts';
+import type { RelatedFact } from '#shared/overview.ts';
 import type { FoundRecord } from './search-records.ts';
 
 /** The groups that a fact of a record adds up; empty until they are known. */

@@ -158,6 +158,7 @@ export const expenses = defineResource('expenses', {
   },
   headline: ['amount_sen', 'owner_sen', 'host_sen', 'category', 'unit_id', 'duplicates'],
   next: ['submit', 'approve', 'reject', 'pay', 'reopen', 'split'],
+  related: [{ resource: 'ledger-entries', field: 'expense_id' }],
   form: [
     ['kind', 'date'],
     ['unit_id', 'property_id'],

@@ -2,6 +2,9 @@ import { f, managed } from '#shared/field.ts';
 import { PERMISSION_GROUPS } from '#shared/permissions.ts';
 import { defineResource } from '#shared/resource.ts';
 
+/** What the entries of the ledger are about that come of one. */
+export const CASH_OUT_SUBJECT = 'cash-out-{id}';
+
 /**
  * Free nights that were paid out in place of being slept, at the programme's rate of that day. They begin at a balance and are never
  * changed: a mistaken one is reversed, as long as no locked statement has told of it.
@@ -37,7 +40,10 @@ export const cashOuts = defineResource('cash-outs', {
   sort: { id: -1 },
   views: { posted: { state: 'posted' }, reversed: { state: 'reversed' } },
   headline: ['amount_sen', 'nights', 'rate_sen', 'owner_id', 'balance_id', 'posted_by'],
-  related: [{ resource: 'entitlement-entries', field: 'cash_out_id' }],
+  related: [
+    { resource: 'entitlement-entries', field: 'cash_out_id' },
+    { resource: 'ledger-entries', field: 'subject', as: [CASH_OUT_SUBJECT] },
+  ],
   form: [],
   creatable: false,
   editable: false,

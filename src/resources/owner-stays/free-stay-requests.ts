@@ -145,7 +145,15 @@ export const freeStayRequests = defineResource('free-stay-requests', {
     'reject',
     'cancel',
   ],
-  related: [{ resource: 'entitlement-entries', field: 'request_id' }],
+  related: [
+    { resource: 'entitlement-entries', field: 'request_id' },
+    {
+      resource: 'ledger-entries',
+      field: 'reservation_id',
+      by: 'reservation_id',
+      when: { reservation_id: { $ne: null } },
+    },
+  ],
   form: [
     ['owner_id', 'unit_id'],
     ['arrival', 'departure'],

@@ -99,6 +99,7 @@ export const reservations = defineResource('reservations', {
       field: 'recharged_to',
       columns: ['reference', 'date', 'category', 'recharged_sen', 'state'],
     },
+    { resource: 'ledger-entries', field: 'reservation_id' },
   ],
   form: [
     ['guest_name', 'nationality'],

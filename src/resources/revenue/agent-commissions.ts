@@ -2,6 +2,7 @@ import { f, managed } from '#shared/field.ts';
 import { PERMISSION_GROUPS, codeOf } from '#shared/permissions.ts';
 import { reasonGiven } from '#shared/rates/line.ts';
 import { defineResource } from '#shared/resource.ts';
+import { entriesAbout } from '#shared/revenue/subjects.ts';
 import { shape } from '#shared/shape.ts';
 
 /**
@@ -84,6 +85,7 @@ export const agentCommissions = defineResource('agent-commissions', {
   },
   headline: ['amount_sen', 'agent_id', 'reservation_id', 'rate', 'base_sen', 'earned_on'],
   next: ['approve', 'pay'],
+  related: [entriesAbout('commission')],
   form: [],
   creatable: false,
   editable: false,

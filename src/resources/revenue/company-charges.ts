@@ -1,6 +1,7 @@
 import { f, managed } from '#shared/field.ts';
 import { PERMISSION_GROUPS } from '#shared/permissions.ts';
 import { defineResource } from '#shared/resource.ts';
+import { entriesAbout } from '#shared/revenue/subjects.ts';
 
 /** Bills that were put on a company's account, and what of each is still to be paid. */
 export const companyCharges = defineResource('company-charges', {
@@ -35,6 +36,7 @@ export const companyCharges = defineResource('company-charges', {
   },
   headline: ['open_sen', 'amount_sen', 'due_on', 'company_id', 'reservation_id'],
   deadlines: { due_on: { state: 'open' } },
+  related: [entriesAbout('charge')],
   form: [],
   creatable: false,
   editable: false,

@@ -2,6 +2,7 @@ import { f, managed } from '#shared/field.ts';
 import { PERMISSION_GROUPS } from '#shared/permissions.ts';
 import { PAYMENT_METHODS } from '#shared/reservations/states.ts';
 import { defineResource } from '#shared/resource.ts';
+import { entriesAbout } from '#shared/revenue/subjects.ts';
 import { shape } from '#shared/shape.ts';
 
 /** A part of a receipt, and the bill that it pays. */
@@ -49,6 +50,7 @@ export const companyReceipts = defineResource('company-receipts', {
   views: { unallocated: { unallocated_sen: { $gt: 0 }, state: 'received' } },
   headline: ['amount_sen', 'unallocated_sen', 'received_on', 'company_id', 'bank_reference'],
   next: ['allocate'],
+  related: [entriesAbout('companyReceipt', 'companyReceiptBack')],
   form: [['company_id', 'received_on'], ['amount_sen', 'method'], ['bank_reference', 'first_charge_id'], ['note']],
   editable: false,
   removable: false,

@@ -1,6 +1,7 @@
 import { f, managed } from '#shared/field.ts';
 import { PERMISSION_GROUPS } from '#shared/permissions.ts';
 import { defineResource } from '#shared/resource.ts';
+import { entriesAbout } from '#shared/revenue/subjects.ts';
 import { adjustmentAmount, adjustmentKind } from '#shared/revenue/adjustments.ts';
 
 /**
@@ -37,6 +38,7 @@ export const ownerAdjustments = defineResource('owner-adjustments', {
   sort: { id: -1 },
   views: { posted: { state: 'posted' }, reversed: { state: 'reversed' } },
   headline: ['amount_sen', 'kind', 'owner_id', 'statement_id', 'posted_by'],
+  related: [entriesAbout('adjustment')],
   form: [],
   creatable: false,
   editable: false,

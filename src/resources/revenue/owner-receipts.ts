@@ -2,6 +2,7 @@ import { f, managed } from '#shared/field.ts';
 import { PERMISSION_GROUPS } from '#shared/permissions.ts';
 import { PAYMENT_METHODS } from '#shared/reservations/states.ts';
 import { defineResource } from '#shared/resource.ts';
+import { entriesAbout } from '#shared/revenue/subjects.ts';
 
 /**
  * Money from owners for what they owe the house. It counts in the statement of its month, or in the next one that nothing has told yet. A
@@ -37,6 +38,7 @@ export const ownerReceipts = defineResource('owner-receipts', {
   sort: { id: -1 },
   views: { received: { state: 'received' }, reversed: { state: 'reversed' } },
   headline: ['amount_sen', 'received_on', 'owner_id', 'bank_reference'],
+  related: [entriesAbout('receipt')],
   form: [['owner_id', 'received_on'], ['amount_sen', 'method'], ['bank_reference', 'slip'], ['note']],
   editable: false,
   removable: false,

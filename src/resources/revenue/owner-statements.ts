@@ -4,6 +4,7 @@ import { said } from '#shared/rates/line.ts';
 import { defineResource } from '#shared/resource.ts';
 import { adjustmentAmount, adjustmentKind } from '#shared/revenue/adjustments.ts';
 import { type StatementParties, statementLine, statementProblem } from '#shared/revenue/statement.ts';
+import { entriesAbout } from '#shared/revenue/subjects.ts';
 import { shape } from '#shared/shape.ts';
 import { saidInThread, threadOf } from '#shared/thread.ts';
 
@@ -137,6 +138,7 @@ export const ownerStatements = defineResource('owner-statements', {
       columns: ['reference', 'kind', 'amount_sen', 'reason', 'posted_by', 'state'],
     },
     { resource: 'outbox', field: 'statement_id', columns: ['at', 'template', 'to', 'locale', 'state'] },
+    entriesAbout('monthPaid'),
   ],
   form: [],
   creatable: false,

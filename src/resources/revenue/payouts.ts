@@ -4,6 +4,7 @@ import { f, managed } from '#shared/field.ts';
 import { PERMISSION_GROUPS } from '#shared/permissions.ts';
 import { said } from '#shared/rates/line.ts';
 import { defineResource } from '#shared/resource.ts';
+import { entriesAbout } from '#shared/revenue/subjects.ts';
 
 /**
  * Money on its way to an owner: the published statements it pays, the account as it was when it was asked for. Who submits it does
@@ -95,6 +96,7 @@ export const payouts = defineResource('payouts', {
       field: 'payout_id',
       columns: ['period', 'opening_sen', 'payable_sen', 'carried_sen', 'state'],
     },
+    entriesAbout('payout'),
   ],
   form: [],
   creatable: false,

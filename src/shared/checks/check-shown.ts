@@ -3,7 +3,8 @@ import type { FieldKind } from '#shared/field-kinds.ts';
 import type { FieldSpec } from '#shared/field.ts';
 import { KINDS } from '#shared/kinds.ts';
 import { viewsIn } from '#shared/views.ts';
-import { type AnyResource, type RelatedFact, allFields } from '#shared/resource.ts';
+import type { RelatedFact } from '#shared/overview.ts';
+import { type AnyResource, allFields } from '#shared/resource.ts';
 
 /** Checks what a declaration shows: its lists, forms, views and headline. */
 
@@ -83,7 +84,7 @@ export function checkViews(resource: AnyResource, report: Report): void {
 
 /** Lists of what belongs to a record ask for fields that are there. */
 export function checkRelated(resource: AnyResource, all: readonly AnyResource[], report: Report): void {
-  for (const { resource: name, field, by, also = [], columns = [] } of resource.related ?? []) {
+  for (const { resource: name, field, by, as, also = [], columns = [] } of resource.related ?? []) {
     const other = all.find((each) => each.name === name);
     for (const column of also) {
       if (other && !(isShown(other, column) && isShown(resource, column))) {
@@ -96,7 +97,9 @@ export function checkRelated(resource: AnyResource, all: readonly AnyResource[],
       }
     }
     if (!other) report('R030', `${resource.name}.related: there is no resource ${name} to lead to.`);
-    else if (!isShown(other, field) || (by !== undefined && !isShown(resource, by))) {
+    else if (as !== undefined && (by !== undefined || !as.every((each) => each.includes('{id}')))) {
+      report('R031', `${resource.name}.related ${name}: \`as\` names a record by its {id}, and without \`by\`.`);
+    } else if (!isShown(other, field) || (by !== undefined && !isShown(resource, by))) {
       report('R031', `${resource.name}.related: ${name}.${field} does not name a record of ${resource.name}.`);
     }
   }

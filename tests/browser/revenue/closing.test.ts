@@ -20,6 +20,7 @@ const READ = {
     made: 'Done',
     file: 'Bank file',
     receipts: 'Owners’ payments',
+    ledger: 'Ledger',
   },
   'zh-CN': {
     march: /\S · 2026年3月$/,
@@ -30,6 +31,7 @@ const READ = {
     made: '已完成',
     file: '银行文件',
     receipts: '业主缴款',
+    ledger: '账目',
   },
 } as const;
 
@@ -123,6 +125,10 @@ describe.concurrent('finance', () => {
       expect(Buffer.concat(written as Buffer[]).toString()).toContain(',1497.33,"ST-2026-03"');
       await other.goto(at(payoutPath));
       await act(other, 'mark-paid', { bank_reference: 'MBB-0042', paid_on: '2026-04-05' });
+      // What has left the bank stands in the ledger, and opens from the payout.
+      const posted = other.getByRole('region', { name: say.ledger });
+      await posted.locator('tr', { hasText: '−RM 1,497.33' }).locator('.cell-title a').click();
+      await other.getByRole('region', { name: say.event }).getByText('−RM 1,497.33').first().waitFor();
       const paid = await admin.one(
         'owner-statements',
         Number((await first('owner-statements', { reference: 'ST-2026-03' }))['id']),

@@ -14,7 +14,9 @@ import { useResourceWords } from '#admin/components/resource-words.ts';
 import { clientPartOf } from '#admin/components/catalogue.ts';
 import { useResource } from '#admin/components/catalogue.ts';
 import { entryNamed } from '#resources/addresses.ts';
-import { type AnyResource, type Related, isCreatable } from '#shared/resource.ts';
+import type { Related } from '#shared/overview.ts';
+import { type AnyResource, isCreatable } from '#shared/resource.ts';
+import { fill } from '#shared/sentence.ts';
 import { cellClass } from './cell-class.ts';
 import { isRightAligned, renderCell } from './cells.tsx';
 import { fieldsOf, readableFields } from './fields.ts';
@@ -69,7 +71,7 @@ function RelatedList({ parent, resource, related, row }: RelatedListProps & { pa
   const { query, result } = useList<Row, Failure>({
     resource: resource.name,
     filters: [
-      ...Object.entries(shared).map(([field, value]) => ({ field, operator: 'eq', value }) as const),
+      ...Object.entries(shared).map(([field, value]) => filterBy(field, value)),
       // A list of the same resource leaves the record itself out.
       ...(resource === parent ? [{ field: 'id', operator: 'ne', value: row.id } as const] : []),
     ],
@@ -98,7 +100,7 @@ function RelatedList({ parent, resource, related, row }: RelatedListProps & { pa
           {label} {rows && <span className="muted">({formatNumber(total)})</span>}
         </h2>
         {resource.route && total > SHOWN && (
-          <AdminLink to={listAddress(resource, { filter: shared })}>
+          <AdminLink to={listAddress(resource, { filter: filterOf(shared) })}>
             {t('forms.related.all', { count: total })}
           </AdminLink>
         )}
@@ -120,15 +122,24 @@ function RelatedList({ parent, resource, related, row }: RelatedListProps & { pa
   );
 }
 
-/** Columns of the other resource, with the values that its records must have to belong to this one. */
-const sharedWith = ({ field, by = 'id', also = [] }: Related, row: Row): Readonly<Record<string, unknown>> => ({
-  [field]: row[by],
-  ...Object.fromEntries(also.map((name) => [name, row[name]])),
-});
+/** What the other resource's records must have to belong to this one: values by field, a list where it is one of several. */
+function sharedWith({ field, by = 'id', as, also = [] }: Related, row: Row): Readonly<Record<string, unknown>> {
+  const named = as === undefined ? row[by] : as.map((pattern) => fill(pattern, { id: row.id }));
+  return { [field]: named, ...Object.fromEntries(also.map((name) => [name, row[name]])) };
+}
+
+const filterOf = (shared: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> =>
+  Object.fromEntries(
+    Object.entries(shared).map(([field, value]) => [field, Array.isArray(value) ? { $in: value } : value]),
+  );
+
+const filterBy = (field: string, value: unknown) =>
+  ({ field, operator: Array.isArray(value) ? 'in' : 'eq', value }) as const;
 
 /** Whether the reader may add a related record: only where the relation is by id, as in forms. */
 function canAdd(resource: AnyResource, related: Related, permissions: Permissions): boolean {
-  const isNamedById = related.by === undefined && resource.form.flat().includes(related.field);
+  const isNamedById =
+    related.by === undefined && related.as === undefined && resource.form.flat().includes(related.field);
   return isCreatable(resource) && isNamedById && permissions.can(resource, 'create');
 }
 

@@ -1,6 +1,6 @@
 import { formatMoney, formatNumber } from '#browser/format.ts';
 import { encodeListParams } from '#shared/list-query.ts';
-import type { RelatedFact } from '#shared/resource.ts';
+import type { RelatedFact } from '#shared/overview.ts';
 
 /** Records that belong to one or several others, counted and summed up. */
 export type Group = Readonly<Record<string, unknown>> & {

@@ -1,9 +1,11 @@
+import { fill } from '#shared/sentence.ts';
 import { periodOf } from '#shared/day.ts';
 import { ringgit } from '#shared/money.ts';
 import type { ProgrammeTerms } from '#shared/owner-stays/programme.ts';
 import { cashOutClauses } from '#shared/owner-stays/rules-in-words.ts';
 import { daysOfPeriod } from '#shared/revenue/period.ts';
 import { TOLD_STATES } from '#resources/revenue/owner-statements.ts';
+import { CASH_OUT_SUBJECT } from '#resources/owner-stays/cash-outs.ts';
 import type { CashOut } from '#server/domain/owner-stays/cash-outs.ts';
 import { resourceTables } from '#server/domain/tables.ts';
 import { all, is, isIn, isNull, within } from '#server/kit/conditions.ts';
@@ -15,7 +17,7 @@ import { type LedgerEvent, postEvents, standingOf, takeTurns } from './ledger.ts
 
 /** Free nights that were paid out to owners, as the ledger says them: the operator has the nights to sell, and bears the amount. */
 
-const subjectOf = ({ id }: Pick<CashOut, 'id'>): string => `cash-out-${id}`;
+const subjectOf = ({ id }: Pick<CashOut, 'id'>): string => fill(CASH_OUT_SUBJECT, { id });
 
 type Told = Omit<CashOut, 'version' | 'created_at' | 'updated_at'>;
 

@@ -1,3 +1,5 @@
+import { fill } from '#shared/sentence.ts';
+import { SUBJECT_OF } from '#shared/revenue/subjects.ts';
 import { businessDate } from '#shared/business-date.ts';
 import { addDays } from '#shared/day.ts';
 import { issue } from '#shared/errors.ts';
@@ -81,7 +83,7 @@ export function tellAdjustment(adjustment: Told): LedgerEvent {
   const reason = isStanding ? adjustment.reason : (adjustment.reversal_reason ?? '');
   const name = ADJUSTMENTS[kind];
   return {
-    subject: `adjustment-${id}`,
+    subject: fill(SUBJECT_OF.adjustment, { id }),
     posted_on: adjustment.reversed_on ?? adjustment.posted_on,
     period,
     code: 'ADJUSTMENT',

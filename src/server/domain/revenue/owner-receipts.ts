@@ -1,3 +1,5 @@
+import { fill } from '#shared/sentence.ts';
+import { SUBJECT_OF } from '#shared/revenue/subjects.ts';
 import { businessDate } from '#shared/business-date.ts';
 import { dayInWords, periodOf } from '#shared/day.ts';
 import { type Issue, issue } from '#shared/errors.ts';
@@ -19,7 +21,7 @@ import { type LedgerEvent, postEvents, takeTurns } from './ledger.ts';
 
 export type OwnerReceipt = RowOfResource<typeof ownerReceipts>;
 
-const subjectOf = (id: number): string => `owner-receipt-${id}`;
+const subjectOf = (id: number): string => fill(SUBJECT_OF.receipt, { id });
 
 const plainReference = (text: string): string => text.replaceAll(/[^\p{L}\p{N}]/gu, '').toLowerCase();
 

@@ -1,3 +1,5 @@
+import { fill } from '#shared/sentence.ts';
+import { SUBJECT_OF } from '#shared/revenue/subjects.ts';
 import type { RowOfResource } from '#shared/resource.ts';
 import { periodOf } from '#shared/day.ts';
 import { TIME_ZONE_HOURS } from '#shared/constants.ts';
@@ -86,7 +88,7 @@ export async function postPayout(
 ): Promise<void> {
   await postEvents(tx, [
     {
-      subject: `payout-${id}`,
+      subject: fill(SUBJECT_OF.payout, { id }),
       posted_on: day,
       period: periodOf(day),
       code: 'PAYOUT',
@@ -114,7 +116,7 @@ export async function postReceipt(
 ): Promise<void> {
   await postEvents(tx, [
     {
-      subject: `payout-of-statement-${id}`,
+      subject: fill(SUBJECT_OF.monthPaid, { id }),
       posted_on: received_on,
       period: periodOf(received_on),
       code: 'PAYOUT',

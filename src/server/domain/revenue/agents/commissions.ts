@@ -1,3 +1,5 @@
+import { fill } from '#shared/sentence.ts';
+import { SUBJECT_OF } from '#shared/revenue/subjects.ts';
 import type { RowOfResource } from '#shared/resource.ts';
 import { businessDate, USUAL_ROLLOVER_HOUR } from '#shared/business-date.ts';
 import { periodOf } from '#shared/day.ts';
@@ -146,7 +148,7 @@ export async function postCommissionPaid(tx: Transaction, commission: Commission
   const of = { agent_id, reservation_id };
   await postEvents(tx, [
     {
-      subject: `commission-${id}`,
+      subject: fill(SUBJECT_OF.commission, { id }),
       posted_on: day,
       period: periodOf(day),
       code: 'COMMISSION',

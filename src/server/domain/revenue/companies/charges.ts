@@ -1,3 +1,5 @@
+import { fill } from '#shared/sentence.ts';
+import { SUBJECT_OF } from '#shared/revenue/subjects.ts';
 import { addDays, periodOf } from '#shared/day.ts';
 import type { RowOfResource } from '#shared/resource.ts';
 import type { companyCharges } from '#resources/revenue/company-charges.ts';
@@ -54,7 +56,7 @@ export async function postCharge(
   const reference = stay?.reference ?? '';
   await postEvents(tx, [
     {
-      subject: `account-${id}`,
+      subject: fill(SUBJECT_OF.charge, { id }),
       posted_on: day,
       period: periodOf(day),
       code: 'ACCOUNT',

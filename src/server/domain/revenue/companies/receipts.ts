@@ -1,3 +1,5 @@
+import { fill } from '#shared/sentence.ts';
+import { SUBJECT_OF } from '#shared/revenue/subjects.ts';
 import { CASH } from '#shared/reservations/states.ts';
 import { periodOf } from '#shared/day.ts';
 import { issue } from '#shared/errors.ts';
@@ -93,7 +95,7 @@ export async function postReceived(tx: Transaction, receipt: Receipt, isBack = f
   const sen = isBack ? 0 - receipt.amount_sen : receipt.amount_sen;
   await postEvents(tx, [
     {
-      subject: isBack ? `company-receipt-${id}-back` : `company-receipt-${id}`,
+      subject: fill(isBack ? SUBJECT_OF.companyReceiptBack : SUBJECT_OF.companyReceipt, { id }),
       posted_on: received_on,
       period: periodOf(received_on),
       code: 'RECEIPT',
