@@ -1,9 +1,10 @@
 import './revenue.css';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { MonthSelect } from '#admin/components/inputs/MonthSelect.tsx';
 import { useQuery } from '@tanstack/react-query';
+import { monthName } from '#admin/components/inputs/month-name.ts';
 import { call, calling } from '#browser/call.ts';
-import { dayOf } from '#browser/format.ts';
+import { dayOf, formatInstant } from '#browser/format.ts';
 import { useLocale } from '#browser/i18n.ts';
 import { Button } from '#admin/components/Button.tsx';
 import type { AboveProps } from '#admin/components/client-part.ts';
@@ -13,77 +14,125 @@ import { useRefresh } from '#admin/crud/record/use-record.ts';
 import { useSend } from '#admin/crud/action/use-send.ts';
 import { usePermissions } from '#admin/providers/permissions.ts';
 import { taken } from '#admin/providers/taken.ts';
-import { cancelStatements, readStatements, startStatements } from '#resources/revenue/calls.ts';
+import {
+  type ListedStatementRun,
+  cancelStatements,
+  listStatementRuns,
+  startStatements,
+} from '#resources/revenue/calls.ts';
+import { ownerStatements } from '#resources/revenue/owner-statements.ts';
 import { listPeriods, periodOf } from '#shared/day.ts';
 import { LedgerCheck } from './LedgerCheck.tsx';
 import { revenueWords } from './words.ts';
 
 /**
- * Makes the statements of a month, and tells how far that has come: above the list of them. The run goes on without
- * the page.
+ * Makes the statements of a month, and tells how far that has come: above the list of them. A run goes on without the
+ * page, so whoever opens it sees what is on, and what was made before, whoever asked for it.
  */
 
 /** Often enough to see it move; a month of 500 units takes under a minute. */
 const ASK_MS = 1500;
 
 export function MonthRun({ resource }: AboveProps): ReactNode {
-  const t = revenueWords.useT();
-  const [periods] = useState(() => listPeriods(periodOf(dayOf(new Date())), 25));
-  const [period, setPeriod] = useState(periods[1] ?? '');
-  const [run, setRun] = useState<number | null>(null);
   const canCreate = usePermissions().can(resource, 'create');
-  const { send, isBusy, refusal } = useSend(resource, calling(startStatements), {
-    said: () => t('run.started', { period }),
-    isForGood: true,
-    onDone: ({ data }) => setRun(data.run_id),
-  });
-  if (!canCreate) return <LedgerCheck />;
   return (
     <>
       <LedgerCheck />
-      <section className="month-run row gap-6" aria-label={t('run.title')}>
-        <Field label={t('run.month')} isBeside>
-          {(ties) => <MonthSelect {...ties} months={periods} value={period} onChoose={setPeriod} />}
-        </Field>
-        <Button isSmall aria-disabled={isBusy} onClick={() => void send({ period })}>
-          {t('run.start')}
-        </Button>
-        <Refusal>{refusal}</Refusal>
-        {run !== null && <Progress resource={resource} id={run} />}
-      </section>
+      {canCreate && (
+        <>
+          <Start resource={resource} />
+          <Runs resource={resource} />
+        </>
+      )}
     </>
   );
 }
 
-function Progress({ resource, id }: { readonly id: number } & Pick<AboveProps, 'resource'>): ReactNode {
+type OfList = Pick<AboveProps, 'resource'>;
+
+function Start({ resource }: OfList): ReactNode {
   const t = revenueWords.useT();
-  const isChinese = useLocale() === 'zh-CN';
-  const answer = useQuery({
-    queryKey: ['statement-run', id],
-    queryFn: () => taken(call(readStatements, { run_id: id }, { toasts: 'later' })),
-    refetchInterval: ({ state }) => (state.data?.data.state === 'running' ? ASK_MS : false),
+  const [periods] = useState(() => listPeriods(periodOf(dayOf(new Date())), 25));
+  const [period, setPeriod] = useState(periods[1] ?? '');
+  const { send, isBusy, refusal } = useSend(resource, calling(startStatements), {
+    said: () => t('run.started', { period: monthName(period) }),
+    isForGood: true,
   });
+  return (
+    <section className="month-run row gap-6" aria-label={t('run.title')}>
+      <Field label={t('run.month')} isBeside>
+        {(ties) => <MonthSelect {...ties} months={periods} value={period} onChoose={setPeriod} />}
+      </Field>
+      <Button isSmall aria-disabled={isBusy} onClick={() => void send({ period })}>
+        {t('run.start')}
+      </Button>
+      <Refusal>{refusal}</Refusal>
+    </section>
+  );
+}
+
+/** Those that are on and the newest that is over; the rest on demand. */
+function Runs({ resource }: OfList): ReactNode {
+  const t = revenueWords.useT();
+  const { data } = useQuery({
+    queryKey: ['data', 'default', ownerStatements.name, 'list', { runs: true }],
+    queryFn: () => taken(call(listStatementRuns, {}, { toasts: 'later' })),
+    refetchInterval: ({ state }) => (state.data?.data.runs.some(isOn) === true ? ASK_MS : false),
+  });
+  const runs = data?.data.runs ?? [];
+  const made = data && runs.reduce((sum, { done }) => sum + done, 0);
+  const known = useRef<number>(undefined);
   const refresh = useRefresh(resource);
-  const made = answer.data?.data.done ?? 0;
   useEffect(() => {
     // What has been made since it was last asked about comes into the list.
-    if (made > 0) void refresh();
+    if (known.current !== undefined && made !== known.current) void refresh();
+    known.current = made;
   }, [made, refresh]);
+  const [newest, ...earlier] = runs.filter((run) => !isOn(run));
+  if (runs.length === 0) return null;
+  return (
+    <section className="month-run" aria-label={t('run.runs')}>
+      <ul role="status">
+        {[...runs.filter(isOn), ...(newest ? [newest] : [])].map((run) => (
+          <Run key={run.run_id} resource={resource} of={run} />
+        ))}
+      </ul>
+      {earlier.length > 0 && (
+        <details>
+          <summary>{t('run.earlier', { count: earlier.length })}</summary>
+          <ul>
+            {earlier.map((run) => (
+              <Run key={run.run_id} resource={resource} of={run} />
+            ))}
+          </ul>
+        </details>
+      )}
+    </section>
+  );
+}
+
+const isOn = ({ state }: ListedStatementRun): boolean => state === 'running';
+
+function Run({ resource, of }: OfList & { readonly of: ListedStatementRun }): ReactNode {
+  const t = revenueWords.useT();
+  const isChinese = useLocale() === 'zh-CN';
   const { send, isBusy, refusal } = useSend(resource, calling(cancelStatements), {
     said: () => t('run.stopped'),
     isForGood: true,
   });
-  const told = answer.data?.data;
-  if (!told) return null;
-  const { state, done, total, problems } = told;
+  const { run_id, period, state, done, total, problems, asked_by, asked_at } = of;
   return (
-    <>
-      <p role="status">{t('run.progress', { state: t(`run.states.${state}`), done, total })}</p>
-      {state === 'running' && (
-        <Button isSmall aria-disabled={isBusy} onClick={() => void send({ run_id: id })}>
-          {t('run.stop')}
-        </Button>
-      )}
+    <li>
+      <span className="row gap-6">
+        <strong>{monthName(period)}</strong>
+        <span>{t('run.progress', { state: t(`run.states.${state}`), done, total })}</span>
+        {isOn(of) && (
+          <Button isSmall aria-disabled={isBusy} onClick={() => void send({ run_id })}>
+            {t('run.stop')}
+          </Button>
+        )}
+        <span className="small muted">{t('run.asked', { who: asked_by, when: formatInstant(asked_at) })}</span>
+      </span>
       <Refusal>{refusal}</Refusal>
       {problems.length > 0 && (
         <details>
@@ -95,6 +144,6 @@ function Progress({ resource, id }: { readonly id: number } & Pick<AboveProps, '
           </ul>
         </details>
       )}
-    </>
+    </li>
   );
 }

@@ -8,7 +8,7 @@ import { said } from '#shared/rates/line.ts';
 import { monthWarning, ownerMonths } from '#shared/revenue/matrix.ts';
 import { statementProblem } from '#shared/revenue/statement.ts';
 import { stayLine } from '#shared/revenue/stay-lines.ts';
-import { dataOf, shape } from '#shared/shape.ts';
+import { type ShapeOf, dataOf, shape } from '#shared/shape.ts';
 
 /** Calls about owners' months, beside the lists, records and actions of their resources. */
 
@@ -26,6 +26,9 @@ const RUN = {
 };
 
 const statementRun = shape.object(RUN).named('StatementRun');
+
+const listedRun = shape.object({ ...RUN, asked_by: f.text(), asked_at: f.instant() }).named('ListedStatementRun');
+export type ListedStatementRun = ShapeOf<typeof listedRun>;
 
 /** What each amount of a stay's revenue is made of. */
 export const openStayRevenue = defineCall({
@@ -149,6 +152,14 @@ export const startStatements = defineCall({
   status: 202,
   input: { period: f.text().format('month'), owner_ids: f.numbers().min(1).optional() },
   answer: dataOf(shape.object({ run_id: f.integer() })),
+});
+
+export const listStatementRuns = defineCall({
+  method: 'GET',
+  path: '/api/owner-statements/runs',
+  ability: 'view',
+  summary: 'The runs that are on, and the newest before them, newest first: whose they are and how far each has come',
+  answer: dataOf(shape.object({ runs: shape.list(listedRun) })),
 });
 
 export const readStatements = defineCall({

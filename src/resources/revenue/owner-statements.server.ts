@@ -29,10 +29,10 @@ import { isAbove } from '#server/kit/conditions.ts';
 import { resourceTables } from '#server/domain/tables.ts';
 import { serve } from '#server/kit/serve.ts';
 import { addNote } from '#server/kit/thread.ts';
-import { cancelRun, startRun, tellRun } from '#server/domain/revenue/runs.ts';
+import { cancelRun, listRuns, startRun, tellRun } from '#server/domain/revenue/runs.ts';
 import { noteStanding } from '#server/domain/revenue/standing.ts';
 import { ledgerChecks, statementRuns } from '#server/domain/revenue/tables.ts';
-import { cancelStatements, readLedgerCheck, readStatements, startStatements } from './calls.ts';
+import { cancelStatements, listStatementRuns, readLedgerCheck, readStatements, startStatements } from './calls.ts';
 import { ownerStatements } from './owner-statements.ts';
 
 /**
@@ -154,6 +154,7 @@ export const ownerStatementsServer = serverPart(ownerStatements, {
       await noteRun(scene, { action: 'run', reason: scene.input.period });
       return { data: { run_id } };
     }),
+    serve(ownerStatements, listStatementRuns, async ({ tx }) => ({ data: { runs: await listRuns(tx) } })),
     serve(ownerStatements, readStatements, async ({ tx, params }) => {
       const run = await tx.find(statementRuns, hasId(Number(params.run_id)));
       if (!run) throw new Refusal('NOT_FOUND');

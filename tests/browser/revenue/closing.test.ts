@@ -13,6 +13,7 @@ const COLLEAGUE = { name: 'Checker', email: 'checker@highland.test', password: P
 const READ = {
   'en-US': {
     march: /\S · March 2026$/,
+    month: 'March 2026',
     reason: 'Owner’s share: 72%',
     entry: 'Its entry in the ledger',
     event: 'The whole event',
@@ -24,6 +25,7 @@ const READ = {
   },
   'zh-CN': {
     march: /\S · 2026年3月$/,
+    month: '2026年3月',
     reason: '业主分成：72%',
     entry: '账目分录',
     event: '整笔账目',
@@ -80,10 +82,14 @@ describe.concurrent('finance', () => {
 
       // The month is made anew with it, for every owner.
       await page.goto(at('/admin/revenue'));
-      const month = page.locator('.month-run');
+      const month = page.locator('.month-run').first();
       await month.locator('select').selectOption('2026-03');
       await month.getByRole('button').first().click();
-      await month.getByRole('status').filter({ hasText: say.made }).waitFor();
+      const done = page.getByRole('status').locator('li', { hasText: say.made });
+      await done.filter({ hasText: say.month }).waitFor();
+      // It is told to whoever opens the page, also later.
+      await page.reload();
+      await done.filter({ hasText: say.month }).waitFor();
 
       // The statement says what it comes to, and each line why, down to the entries.
       await page

@@ -56,6 +56,19 @@ describe(`runs of a month over ${engine.name}`, () => {
   }, 60_000);
   afterAll(() => office?.app.close());
 
+  it('are listed with who asked for them, those that are on before those that are over', async () => {
+    const on = await office.start('2026-08', [owners[0]!]);
+    const { runs } = (await office.app.call('GET', RUNS)).body.data as unknown as {
+      runs: { run_id: number; period: string; state: string; asked_by: string; asked_at: string }[];
+    };
+    expect(runs.map(({ run_id, period, state }) => [run_id, period, state])).toEqual([
+      [on, '2026-08', 'running'],
+      [on - 1, '2026-09', 'done'],
+    ]);
+    expect(runs.every(({ asked_by, asked_at }) => asked_by !== '' && Date.parse(asked_at) > 0)).toBe(true);
+    await office.goOn();
+  });
+
   it('go past an owner whose month fails, say so, and hold up neither the others nor the runs behind', async () => {
     const broken = owners[1]!;
     await breakOwner(broken, null);

@@ -4,7 +4,7 @@ import { daysOfPeriod } from '#shared/revenue/period.ts';
 import type { Reader, Store, Transaction } from '#server/platform/database/store.ts';
 import type { Log } from '#server/platform/process/log.ts';
 import { type Author, theHouse } from '#server/kit/audit/entry.ts';
-import { all, any, is, isAbove, isBelow, isIn, isNull } from '#server/kit/conditions.ts';
+import { all, any, is, isAbove, isBelow, isIn, isNot, isNull } from '#server/kit/conditions.ts';
 import { hasId } from '#server/kit/kit.ts';
 import { Refusal } from '#server/kit/refusal.ts';
 import { rowsIn } from '#server/kit/rows-in.ts';
@@ -178,6 +178,21 @@ export const tellRun = ({ id, period, state, done, total, problems }: StatementR
   total,
   problems,
 });
+
+/** So many say what has been made of late. */
+const NEWEST = 12;
+
+/** Those that are on, however many, and the newest of the others. */
+export async function listRuns(reader: Reader) {
+  const sort = [{ field: 'id', descending: true }] as const;
+  const running = await reader.list(statementRuns, { where: is('state', 'running'), sort });
+  const over = await reader.list(statementRuns, { where: isNot('state', 'running'), sort, limit: NEWEST });
+  return [...running, ...over].map((run) => ({
+    ...tellRun(run),
+    asked_by: run.asked_by,
+    asked_at: run.created_at,
+  }));
+}
 
 export async function cancelRun(tx: Transaction, id: number): Promise<StatementRun> {
   const run = await tx.lock(statementRuns, id);
