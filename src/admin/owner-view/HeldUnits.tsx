@@ -12,6 +12,7 @@ import { pathsOf } from '#admin/crud/record/use-record.ts';
 import { useCall } from '#admin/crud/record/use-read.ts';
 import { ownerships } from '#resources/listing/ownerships.ts';
 import { units } from '#resources/listing/units.ts';
+import { packageVersions } from '#resources/packages/package-versions.ts';
 import { readHoldings } from '#resources/owner-view/calls.ts';
 import type { AgreementHeld, OwnerHoldings } from '#shared/owner-view/answers.ts';
 import { forgetTypes } from '#shared/resource.ts';
@@ -25,6 +26,7 @@ const HEADS = ['unit', 'share', 'days', 'agreement', 'next'] as const;
 
 const SHARES = forgetTypes(ownerships);
 const UNITS = forgetTypes(units);
+const VERSIONS = forgetTypes(packageVersions);
 const BY_OWNER = { resource: SHARES.name, field: 'owner_id' };
 
 export function HeldUnits({ resource, row }: RecordProps): ReactNode {
@@ -116,12 +118,17 @@ function Agreements({ of: [newest, ...earlier] }: { readonly of: readonly Agreem
   const t = ownerViewWords.useT();
   const say = useSay();
   const sayDays = useSayDays();
+  const canOpen = usePermissions().can(VERSIONS, 'view');
   if (!newest) return <span className="is-warned">{t('units.noAgreement')}</span>;
-  const line = ({ package: name, version, from, until, share }: AgreementHeld): ReactNode => (
-    <span title={say(share)}>
-      {say(name)} · {version} <span className="muted">{sayDays(from, until)}</span>
-    </span>
-  );
+  const line = ({ package: name, version, version_id, from, until, share }: AgreementHeld): ReactNode => {
+    const called = `${say(name)} · ${version}`;
+    return (
+      <span title={say(share)}>
+        {canOpen ? <AdminLink to={pathsOf(VERSIONS).show(version_id)}>{called}</AdminLink> : called}{' '}
+        <span className="muted">{sayDays(from, until)}</span>
+      </span>
+    );
+  };
   return (
     <>
       {line(newest)}

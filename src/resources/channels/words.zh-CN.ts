@@ -74,7 +74,7 @@ export const words: Readonly<Record<string, ResourceWords>> = {
   },
   'calendar-stays': {
     done: {
-      move: '{who} 为 {what} 换了单位',
+      move: '{who} 为 {what} 换了房间',
       'treat-as-stay': '{who} 将 {what} 视为住宿',
       keep: '{who} 保留了 {what} 原来的位置',
       refuse: '{who} 拒绝了 {what}',

@@ -56,6 +56,7 @@ export const units = defineResource('units', {
   headline: ['room_type_id', 'property_id', 'floor', 'owner_id'],
   related: [
     { resource: 'ownerships', field: 'unit_id' },
+    { resource: 'unit-packages', field: 'unit_id', columns: ['package_id', 'from', 'to', 'note'] },
     { resource: 'unit-blocks', field: 'unit_id' },
     { resource: 'calendar-feeds', field: 'unit_id' },
     { resource: 'calendar-imports', field: 'unit_id' },

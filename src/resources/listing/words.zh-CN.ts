@@ -11,7 +11,7 @@ export const words: Readonly<Record<string, ResourceWords>> = {
       suspend: '{who} 暂停了 {what}',
       archive: '{who} 归档了 {what}',
     },
-    facts: { types: '房型', units: '单位' },
+    facts: { types: '房型', units: '房间' },
     label: '物业',
     one: '物业',
     fields: {
@@ -80,7 +80,7 @@ export const words: Readonly<Record<string, ResourceWords>> = {
       activate: '{who} 上架了 {what}',
       archive: '{who} 归档了 {what}',
     },
-    facts: { units: '单位' },
+    facts: { units: '房间' },
     label: '房型',
     one: '房型',
     fields: {
@@ -134,8 +134,9 @@ export const words: Readonly<Record<string, ResourceWords>> = {
       housekeeping: '{who} 登记了 {what} 的清洁状态',
       archive: '{who} 归档了 {what}',
     },
-    label: '单位',
-    one: '单位',
+    label: '房间',
+    one: '房间',
+    related: { 'unit-packages': '协议' },
     fields: {
       ...base,
       property_id: '物业',

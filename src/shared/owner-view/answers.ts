@@ -36,6 +36,7 @@ const agreementHeld = shape
     package: said,
     /** `PS v3`. */
     version: f.text(),
+    version_id: f.integer(),
     from: f.date(),
     until: shape.nullable(f.date()),
     /** Who gets how much, as the agreement words it. */

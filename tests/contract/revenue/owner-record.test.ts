@@ -159,7 +159,9 @@ describe.each(databaseEngines)('an owner’s record over $name', (engine) => {
       expect(view.payouts[0]).toMatchObject({ amount_sen: 149_733, account: '5678', statements: ['ST-2026-03'] });
       expect(view.free.years).toMatchObject([{ year: 2026, granted: 12, used: 2, balance: 10 }]);
       expect(view.free.rules[0]?.rules.map(({ en }) => en)).toContain('One stay has at most 5 nights');
-      expect(view.units).toMatchObject([{ share_bp: 10_000, agreements: [{ version: 'PS v3' }] }]);
+      expect(view.units).toMatchObject([
+        { share_bp: 10_000, agreements: [{ version: 'PS v3', version_id: expect.any(Number) }] },
+      ]);
     });
 
     it('tells neither who a guest is nor what another owner has', async () => {
@@ -199,7 +201,9 @@ describe.each(databaseEngines)('an owner’s record over $name', (engine) => {
       const path = `/api/owners/${owner}/holdings`;
       const { body } = await office.app.call('GET', path);
       const { units, expenses } = body.data as unknown as OwnerHoldings;
-      expect(units).toMatchObject([{ share_bp: 10_000, agreements: [{ version: 'PS v3' }] }]);
+      expect(units).toMatchObject([
+        { share_bp: 10_000, agreements: [{ version: 'PS v3', version_id: expect.any(Number) }] },
+      ]);
       // With the bill of February that left the debt.
       expect(sumSen((expenses ?? []).map(({ amount_sen }) => amount_sen))).toBe(18_645 + 2310 + 12_783 + 4000);
       const { token } = await office.app.administrator([20]);

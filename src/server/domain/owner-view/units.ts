@@ -51,6 +51,7 @@ async function listAgreements(reader: Reader, shares: readonly Ownership[]): Pro
           return {
             package: agreement ? sayName(agreement) : NAMELESS,
             version: version?.name ?? '',
+            version_id: each.version_id,
             from: each.from > share.from ? each.from : share.from,
             until: each.until === FAR ? share.to : each.until,
             share: { en: clause?.text ?? '', zh: clause?.text_zh ?? '' },
