@@ -4,6 +4,7 @@ import { urlOf } from '#browser/call.ts';
 import { formatMoney } from '#browser/format.ts';
 import type { PropsOf } from '#admin/components/client-part.ts';
 import { AdminLink } from '#admin/components/Link.tsx';
+import { ForPeriod } from '#admin/crud/action/ForPeriod.tsx';
 import { InLanguage } from '#admin/crud/action/InLanguage.tsx';
 import { TakeFile } from '#admin/crud/action/TakeFile.tsx';
 import { listAddress } from '#admin/crud/list/list-state.ts';
@@ -117,19 +118,26 @@ function Account({ of }: { readonly of: CompanyProps['row'] }): ReactNode {
 function Papers({ of: { id, name } }: { readonly of: CompanyProps['row'] }): ReactNode {
   const t = companiesWords.useT();
   return (
-    <span className="row gap-2">
-      <InLanguage>
-        {(locale) => (
-          <>
-            <TakeFile address={urlOf(printCompanyStatement, { id, locale })} name={`${name} ${locale}.pdf`}>
-              {t('account.paper')}
-            </TakeFile>
-            <TakeFile address={urlOf(tabulateCompanyStatement, { id, locale })} name={`${name} ${locale}.csv`}>
-              CSV
-            </TakeFile>
-          </>
+    <span className="panel-buttons wrap">
+      <ForPeriod>
+        {(days, named) => (
+          <InLanguage>
+            {(locale) => {
+              const file = `${name}${named} ${locale}`;
+              return (
+                <>
+                  <TakeFile address={urlOf(printCompanyStatement, { id, locale, ...days })} name={`${file}.pdf`}>
+                    {t('account.paper')}
+                  </TakeFile>
+                  <TakeFile address={urlOf(tabulateCompanyStatement, { id, locale, ...days })} name={`${file}.csv`}>
+                    CSV
+                  </TakeFile>
+                </>
+              );
+            }}
+          </InLanguage>
         )}
-      </InLanguage>
+      </ForPeriod>
     </span>
   );
 }

@@ -3,8 +3,8 @@ import { urlOf } from '#browser/call.ts';
 import { formatMoney, formatNumber } from '#browser/format.ts';
 import type { PropsOf } from '#admin/components/client-part.ts';
 import { AdminLink } from '#admin/components/Link.tsx';
+import { ForPeriod } from '#admin/crud/action/ForPeriod.tsx';
 import { InLanguage } from '#admin/crud/action/InLanguage.tsx';
-import type { Locale } from '#shared/constants.ts';
 import { TakeFile } from '#admin/crud/action/TakeFile.tsx';
 import { listAddress } from '#admin/crud/list/list-state.ts';
 import { useCall } from '#admin/crud/record/use-read.ts';
@@ -78,19 +78,25 @@ export function AgentFigures({ id }: { readonly id: number }): ReactNode {
 /** The agent's commissions as a paper and as a table. */
 export function AgentPapers({ of: { id, account_number } }: { readonly of: PropsOf<typeof users>['row'] }): ReactNode {
   const t = peopleWords.useT();
-  const nameIn = (locale: Locale): string => `${account_number} commissions ${locale}`;
   return (
-    <InLanguage>
-      {(locale) => (
-        <>
-          <TakeFile address={urlOf(printAgentStatement, { id, locale })} name={`${nameIn(locale)}.pdf`}>
-            {t('agent.paper')}
-          </TakeFile>
-          <TakeFile address={urlOf(tabulateAgentStatement, { id, locale })} name={`${nameIn(locale)}.csv`}>
-            CSV
-          </TakeFile>
-        </>
+    <ForPeriod>
+      {(days, named) => (
+        <InLanguage>
+          {(locale) => {
+            const name = `${account_number} commissions${named} ${locale}`;
+            return (
+              <>
+                <TakeFile address={urlOf(printAgentStatement, { id, locale, ...days })} name={`${name}.pdf`}>
+                  {t('agent.paper')}
+                </TakeFile>
+                <TakeFile address={urlOf(tabulateAgentStatement, { id, locale, ...days })} name={`${name}.csv`}>
+                  CSV
+                </TakeFile>
+              </>
+            );
+          }}
+        </InLanguage>
       )}
-    </InLanguage>
+    </ForPeriod>
   );
 }
