@@ -12,25 +12,15 @@ import { RelationLink, RelationTitle } from '#admin/crud/record/RelationLink.tsx
 import { Thread } from '#admin/crud/record/Thread.tsx';
 import { pathsOf } from '#admin/crud/record/use-record.ts';
 import { printStatement, readWarnings, tabulateStatement } from '#resources/revenue/calls.ts';
-import { expenses } from '#resources/expenses/expenses.ts';
-import { reservations } from '#resources/reservations/reservations.ts';
 import { ownerStatements } from '#resources/revenue/owner-statements.ts';
 import { compareRevisions } from '#shared/revenue/compare-revisions.ts';
-import { spaced } from '#shared/money.ts';
-import {
-  type StatementLine,
-  type StatementProblem,
-  entriesOfMonthFilter,
-  groupByUnit,
-  sumShares,
-} from '#shared/revenue/statement.ts';
+import { type StatementProblem, entriesOfMonthFilter, groupByUnit, sumShares } from '#shared/revenue/statement.ts';
 import { forgetTypes } from '#shared/resource.ts';
 import { payouts } from '#resources/revenue/payouts.ts';
 import { EntriesOf } from './EntriesOf.tsx';
+import { LineOfStatement } from './LineOfStatement.tsx';
 import { ProblemList } from './ProblemList.tsx';
-import { Reasons } from '#admin/packages/Reasons.tsx';
 import { RevisedLines } from './RevisedLines.tsx';
-import { useSaid } from '#admin/reservations/PriceLines.tsx';
 import { revenueWords } from './words.ts';
 
 /**
@@ -120,7 +110,7 @@ function Lines({ of }: { readonly of: StatementProps['row'] }): ReactNode {
           )}
           {lines.map((line, at) => (
             <Fragment key={`${line.code} ${line.entries.join(' ')}`}>
-              <Line of={line} />
+              <LineOfStatement of={line} row={of} />
               <UnitSum of={sums.get(line)} />
               {shares?.after === at && (
                 <Sum label={t('lines.shares')}>
@@ -256,40 +246,5 @@ function Revised({
         <RevisedLines of={changes} payable={{ before_sen: old.payable_sen, now_sen: payable_sen }} />
       )}
     </section>
-  );
-}
-
-function Line({ of }: { readonly of: StatementLine }): ReactNode {
-  const said = useSaid();
-  const { label, formula, amount_sen } = of;
-  return (
-    <tr>
-      <th scope="row">
-        <details>
-          <summary>{said(label)}</summary>
-          <Because of={of} />
-        </details>
-      </th>
-      <td className="wide-only muted">{spaced(formula)}</td>
-      <td>{formatMoney(amount_sen)}</td>
-    </tr>
-  );
-}
-
-/** Why the line is what it is, step by step, and the way to what it was made of. */
-function Because({ of }: { readonly of: StatementLine }): ReactNode {
-  const t = revenueWords.useT();
-  const { because, reservation_id, expense_id, entries } = of;
-  return (
-    <>
-      <Reasons of={because} />
-      <p className="row gap-6">
-        {reservation_id !== null && (
-          <AdminLink to={pathsOf(reservations).show(reservation_id)}>{t('lines.stay')}</AdminLink>
-        )}
-        {expense_id !== null && <AdminLink to={pathsOf(expenses).show(expense_id)}>{t('lines.expense')}</AdminLink>}
-        <EntriesOf ids={entries}>{t('lines.entries', { count: entries.length })}</EntriesOf>
-      </p>
-    </>
   );
 }

@@ -22,6 +22,8 @@ const READ = {
     file: 'Bank file',
     receipts: 'Owners’ payments',
     ledger: 'Ledger',
+    ask: 'The owner asks about this',
+    thread: 'Questions and answers',
   },
   'zh-CN': {
     march: /\S · 2026年3月$/,
@@ -34,6 +36,8 @@ const READ = {
     file: '银行文件',
     receipts: '业主缴款',
     ledger: '账目',
+    ask: '登记业主的疑问',
+    thread: '疑问与答复',
   },
 } as const;
 
@@ -140,6 +144,15 @@ describe.concurrent('finance', () => {
         Number((await first('owner-statements', { reference: 'ST-2026-03' }))['id']),
       );
       expect(paid['state']).toBe('paid');
+      // The owner asks why: the question is noted at its line, and says which.
+      await page.goto(at(`/admin/revenue/${String(paid['id'])}`));
+      await line.locator('summary').click();
+      await line.getByRole('button', { name: say.ask }).click();
+      await page.locator('dialog[open] textarea').fill('Why so little?');
+      await page.locator('dialog[open] form [type="submit"]').click();
+      const asked = page.getByRole('region', { name: say.thread }).locator('li', { hasText: 'Why so little?' });
+      const named = await line.locator('summary').innerText();
+      await asked.getByText(named).waitFor();
       // With that nothing is owed any more, and the owner's record says so.
       await page.goto(at(`/admin/owner-mgmt/${String(paid['owner_id'])}`));
       const balance = page.getByRole('region', { name: say.owed }).locator('tfoot');
@@ -154,5 +167,7 @@ describe.concurrent('finance', () => {
       await receipts.locator('tr', { hasText: 'OR-000001' }).waitFor();
       await balance.filter({ hasText: 'RM 12.50' }).waitFor();
     },
+    // A whole month end by two people: nothing of it can be left out, and a busy machine takes a minute for it.
+    120_000,
   );
 });

@@ -31,6 +31,8 @@ interface ActionFormProps {
   /** Record whose values the fields of the same names begin with. */
   row: Row | null;
   recordId: number | null;
+  /** Input that the place says that the act is begun from; it may be written over. */
+  given?: Values | undefined;
   /** Directions on offer: both for many records, the possible one for a single record. */
   directions: readonly boolean[];
   /** The only outcome on offer, where it has been chosen already: the form then focuses its first field or its button. */
@@ -65,6 +67,7 @@ function ActionFields({
   action: declared,
   row,
   recordId,
+  given,
   directions,
   choice,
   foresee,
@@ -94,7 +97,10 @@ function ActionFields({
   );
   const [form] = Form.useForm<Drafts>();
   const isPreviewFirst = part.previewFirst?.includes(name) ?? false;
-  const [initial] = useState(() => draftsOf(model, actionStart(model, part.blankActions?.includes(name) ? null : row)));
+  const [initial] = useState(() => {
+    const begun = actionStart(model, part.blankActions?.includes(name) ? null : row);
+    return draftsOf(model, { ...begun, ...given });
+  });
   const chosen = useRef<Outcome>(undefined);
   const showErrors = useShowErrors(form, model);
   const [rest, setRest] = useState<readonly string[]>([]);

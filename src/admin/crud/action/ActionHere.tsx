@@ -22,6 +22,7 @@ export interface ActionHereProps {
   row: Row;
   /** Outcome, where it has been chosen already. */
   choice?: string | undefined;
+  given?: Values | undefined;
   onClose: () => void;
   /** Called in place of `onClose` after success. */
   onDone?: () => void;
@@ -29,7 +30,7 @@ export interface ActionHereProps {
 
 /** An action's form with its refusals, in a dialog or in the place that calls for the action. */
 export function ActionHere(props: ActionHereProps): ReactNode {
-  const { resource, name, action, row, choice, onClose, onDone = onClose } = props;
+  const { resource, name, action, row, choice, given, onClose, onDone = onClose } = props;
   const { run, isBusy } = useAction(resource);
   const [refused, setRefused] = useState<Failure | null>(null);
   const submit = async (input: Values, label: string): Promise<Record<string, string>> => {
@@ -53,6 +54,7 @@ export function ActionHere(props: ActionHereProps): ReactNode {
           recordId={row.id}
           directions={[nextFlag(shapeOf(action), row)]}
           choice={choice}
+          given={given}
           isBusy={isBusy}
           onCancel={onClose}
           onSubmit={submit}

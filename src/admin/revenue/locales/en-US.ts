@@ -14,6 +14,7 @@ export const words = {
     paid: 'To be paid',
     stay: 'The stay',
     expense: 'The expense',
+    ask: 'The owner asks about this',
     entries_one: 'Its entry in the ledger',
     entries_other: 'Its {{count}} entries in the ledger',
     none: 'Nothing happened in this month.',

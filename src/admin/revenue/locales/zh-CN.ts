@@ -17,6 +17,7 @@ export const words: SameKeys<typeof english> = {
     paid: '本期付款',
     stay: '查看住宿',
     expense: '查看支出',
+    ask: '登记业主的疑问',
     entries_one: '查看账目分录',
     entries_other: '查看 {{count}} 笔账目分录',
     none: '本月没有任何往来。',

@@ -1,0 +1,98 @@
+import { useState, type ReactNode } from 'react';
+import { useSession } from '#browser/session.ts';
+import { formatMoney } from '#browser/format.ts';
+import { LinkButton } from '#admin/components/Button.tsx';
+import type { PropsOf } from '#admin/components/client-part.ts';
+import { AdminLink } from '#admin/components/Link.tsx';
+import { prepareAction } from '#admin/crud/action/ActionHere.tsx';
+import { ActionModal } from '#admin/crud/action/ActionModal.tsx';
+import { isPossible } from '#admin/crud/action/record-actions.ts';
+import { pathsOf } from '#admin/crud/record/use-record.ts';
+import { usePermissions } from '#admin/providers/permissions.ts';
+import { Reasons } from '#admin/packages/Reasons.tsx';
+import { useSaid } from '#admin/reservations/PriceLines.tsx';
+import { expenses } from '#resources/expenses/expenses.ts';
+import { reservations } from '#resources/reservations/reservations.ts';
+import { ownerStatements } from '#resources/revenue/owner-statements.ts';
+import { spaced } from '#shared/money.ts';
+import { forgetTypes } from '#shared/resource.ts';
+import type { StatementLine } from '#shared/revenue/statement.ts';
+import { EntriesOf } from './EntriesOf.tsx';
+import { revenueWords } from './words.ts';
+
+/** One line of an owner's month: why it is what it is, the way to what it was made of, and the owner's question about it. */
+
+const STATEMENTS = forgetTypes(ownerStatements);
+
+/** As the question keeps the name of what it is about. */
+const LONGEST = 200;
+
+interface LineProps {
+  readonly of: StatementLine;
+  /** The statement. */
+  readonly row: PropsOf<typeof ownerStatements>['row'];
+}
+
+export function LineOfStatement({ of, row }: LineProps): ReactNode {
+  const said = useSaid();
+  const { label, formula, amount_sen } = of;
+  return (
+    <tr>
+      <th scope="row">
+        <details>
+          <summary>{said(label)}</summary>
+          <Because of={of} row={row} />
+        </details>
+      </th>
+      <td className="wide-only muted">{spaced(formula)}</td>
+      <td>{formatMoney(amount_sen)}</td>
+    </tr>
+  );
+}
+
+/** Why the line is what it is, step by step, and the way to what it was made of. */
+function Because({ of, row }: LineProps): ReactNode {
+  const t = revenueWords.useT();
+  const said = useSaid();
+  const { label, because, reservation_id, expense_id, entries } = of;
+  return (
+    <>
+      <Reasons of={because} />
+      <p className="row wrap gap-6">
+        {reservation_id !== null && (
+          <AdminLink to={pathsOf(reservations).show(reservation_id)}>{t('lines.stay')}</AdminLink>
+        )}
+        {expense_id !== null && <AdminLink to={pathsOf(expenses).show(expense_id)}>{t('lines.expense')}</AdminLink>}
+        <EntriesOf ids={entries}>{t('lines.entries', { count: entries.length })}</EntriesOf>
+        <Ask about={said(label)} row={row} />
+      </p>
+    </>
+  );
+}
+
+/** Notes what the owner asks about the line, whose name the question takes along. */
+function Ask({ about, row }: Pick<LineProps, 'row'> & { readonly about: string }): ReactNode {
+  const t = revenueWords.useT();
+  const { user } = useSession();
+  const canAsk = usePermissions().canAct(STATEMENTS, 'query');
+  const [isOpen, setOpen] = useState(false);
+  const action = STATEMENTS.actions?.['query'];
+  if (!action || !canAsk || !isPossible(action, { resource: STATEMENTS, row }, user)) return null;
+  return (
+    <>
+      <LinkButton onPointerEnter={prepareAction} onFocus={prepareAction} onClick={() => setOpen(true)}>
+        {t('lines.ask')}
+      </LinkButton>
+      {isOpen && (
+        <ActionModal
+          resource={STATEMENTS}
+          name="query"
+          action={action}
+          row={row}
+          given={{ line: about.slice(0, LONGEST) }}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </>
+  );
+}
