@@ -26,6 +26,7 @@ function Account({ of, id }: { readonly of: string; readonly id: number }): Reac
   return (
     <section className="panel" aria-label={t('owed.title')}>
       <h2>{t('owed.title')}</h2>
+      <p className="muted small">{t('owed.source')}</p>
       <Loaded of={answer}>{({ data }) => <Ages id={id} of={data} />}</Loaded>
     </section>
   );

@@ -50,7 +50,7 @@ export const ownerWords: ResourceWords = {
     statement_period: '最近结算单',
     statement_state: '最近结算单状态',
     statement_sen: '最近结算单金额',
-    balance_sen: '余额',
+    balance_sen: '待付余额',
     free_total: '本年度免费晚数',
     occupancy_percent: '本月入住率（%）',
     free_used: '已用免费晚数',

@@ -142,7 +142,7 @@ export const words: Readonly<Record<string, ResourceWords>> = {
       statement_period: 'Last statement',
       statement_state: 'State of the last statement',
       statement_sen: 'Amount of the last statement',
-      balance_sen: 'Balance',
+      balance_sen: 'Payout balance',
       free_total: 'Free nights of the year',
       occupancy_percent: 'Occupancy MTD (%)',
       free_used: 'Free nights used',

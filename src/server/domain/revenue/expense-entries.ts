@@ -16,6 +16,9 @@ import { partsFor } from './shares.ts';
 
 type ShareFacts = Pick<ExpenseShareRow, 'unit_id' | 'owner_sen' | 'host_sen' | 'guest_sen' | 'period' | 'because'>;
 
+/**
+ * Whose money paid the bill, on its date: the accounts know no creditor, so a bill that is settled later posts nothing more.
+ */
 const TILLS = { host: 'bank', rider: 'bank', petty_cash: 'cash', owner: 'owner-payable' } as const;
 
 interface Booking {
