@@ -143,7 +143,7 @@ const OWN_SHAPES: Readonly<Record<string, string>> = {
   ),
   'POST /api/owner-statements/runs': shape(['data'], ['run_id']),
   'GET /api/owner-statements/ledger-check': shape(['data'], ['checked_at', 'faults']),
-  'GET /api/owner-statements/runs': shape(['data'], ['runs']),
+  'GET /api/owner-statements/latest-runs': shape(['data'], ['runs']),
   'GET /api/owner-statements/runs/{run_id}': shape(['data', ...RUN_FIELDS], RUN_FIELDS),
   'POST /api/owner-statements/runs/{run_id}/cancel': shape(['data'], RUN_FIELDS),
   'POST /api/payouts/bulk/export': shape(['batch_id', 'results'], ['audit_id', 'for_good', 'id', 'ok']),

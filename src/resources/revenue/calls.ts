@@ -156,7 +156,7 @@ export const startStatements = defineCall({
 
 export const listStatementRuns = defineCall({
   method: 'GET',
-  path: '/api/owner-statements/runs',
+  path: '/api/owner-statements/latest-runs',
   ability: 'view',
   summary: 'The runs that are on, and the newest before them, newest first: whose they are and how far each has come',
   answer: dataOf(shape.object({ runs: shape.list(listedRun) })),

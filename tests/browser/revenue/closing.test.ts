@@ -58,6 +58,8 @@ async function act(page: Page, name: string, inputs: Readonly<Record<string, str
 describe.concurrent('finance', () => {
   it.for(shareOf(['en-US', 'zh-CN'] as const, 2))(
     'closes March from its bills to the bank, by two people, in %s',
+    // None of it can be left out, and a busy machine takes a minute for it.
+    { timeout: 120_000 },
     async (locale, test) => {
       const server = await startServerFilled({ SEED_USERS: '60' });
       test.onTestFinished(async () => expect(await server.stop()).toBe(0));
@@ -167,7 +169,5 @@ describe.concurrent('finance', () => {
       await receipts.locator('tr', { hasText: 'OR-000001' }).waitFor();
       await balance.filter({ hasText: 'RM 12.50' }).waitFor();
     },
-    // A whole month end by two people: nothing of it can be left out, and a busy machine takes a minute for it.
-    120_000,
   );
 });

@@ -58,7 +58,7 @@ describe(`runs of a month over ${engine.name}`, () => {
 
   it('are listed with who asked for them, those that are on before those that are over', async () => {
     const on = await office.start('2026-08', [owners[0]!]);
-    const { runs } = (await office.app.call('GET', RUNS)).body.data as unknown as {
+    const { runs } = (await office.app.call('GET', '/api/owner-statements/latest-runs')).body.data as unknown as {
       runs: { run_id: number; period: string; state: string; asked_by: string; asked_at: string }[];
     };
     expect(runs.map(({ run_id, period, state }) => [run_id, period, state])).toEqual([
