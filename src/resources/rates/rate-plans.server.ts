@@ -1,4 +1,5 @@
 import { issue } from '#shared/errors.ts';
+import { findTurnedDays } from '#shared/rates/sale-days.ts';
 import { refuseOtherHouse } from '#server/domain/rates/seasons.ts';
 import { turnedRound } from '#server/kit/ordered-fields.ts';
 import { recordAfter, serverPart } from '#server/kit/server-part.ts';
@@ -13,7 +14,11 @@ export const ratePlansServer = serverPart(ratePlans, {
   async issues(command) {
     const { visibility, company_id } = recordAfter(command);
     const isNobodys = visibility === 'company' && company_id === null;
-    return [...turnedRound(ORDERED, command), ...(isNobodys ? [issue(['company_id'], 'required')] : [])];
+    return [
+      ...turnedRound(ORDERED, command),
+      ...findTurnedDays({ ...command.before, ...command.change }).map((end) => issue([end], 'end_before_start')),
+      ...(isNobodys ? [issue(['company_id'], 'required')] : []),
+    ];
   },
   async before(command) {
     const { kind, kit, tx, context } = command;

@@ -40,6 +40,11 @@ export const ratePlans = defineResource('rate-plans', {
     /** How many days before the arrival it is booked, at least and at most. */
     advance_min_days: f.integer().min(0).max(730).optional(),
     advance_max_days: f.integer().min(0).max(730).optional(),
+    /** The first and the last night it is sold for, and the days on which it can be booked, as a contract or a campaign has them. */
+    stay_from: f.date().optional(),
+    stay_to: f.date().optional(),
+    book_from: f.date().optional(),
+    book_to: f.date().optional(),
     ...managed({ active: f.boolean().default(true) }),
   },
   columns: [
@@ -64,6 +69,10 @@ export const ratePlans = defineResource('rate-plans', {
     'prepay',
     'visibility',
     'active',
+    'stay_from',
+    'stay_to',
+    'book_from',
+    'book_to',
     'created_at',
   ],
   sort: { property_id: 1, room_type_id: 1, name: 1 },
@@ -88,6 +97,8 @@ export const ratePlans = defineResource('rate-plans', {
     ['prepay', 'deposit_bp'],
     ['min_nights', 'max_nights'],
     ['advance_min_days', 'advance_max_days'],
+    ['stay_from', 'stay_to'],
+    ['book_from', 'book_to'],
   ],
   actions: {
     withdraw: { when: { active: true }, bulk: true, set: { active: false } },

@@ -69,6 +69,10 @@ export const words: Readonly<Record<string, ResourceWords>> = {
       max_nights: 'Maximum nights',
       advance_min_days: 'Booked at least (days ahead)',
       advance_max_days: 'Booked at most (days ahead)',
+      stay_from: 'Nights from',
+      stay_to: 'Nights until',
+      book_from: 'Booked from',
+      book_to: 'Booked until',
     },
     options: {
       meal: { none: 'Room only', breakfast: 'With breakfast' },

@@ -81,6 +81,10 @@ export const words: Readonly<Record<string, ResourceWords>> = {
       max_nights: '最多入住晚数',
       advance_min_days: '最少提前预订（天）',
       advance_max_days: '最多提前预订（天）',
+      stay_from: '首个适用夜',
+      stay_to: '最后适用夜',
+      book_from: '可预订自',
+      book_to: '可预订至',
       active: '在售',
     },
     options: {

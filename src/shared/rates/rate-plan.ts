@@ -4,12 +4,13 @@ import { f } from '#shared/field.ts';
 import { type ShapeOf, shape } from '#shared/shape.ts';
 import { agreedPolicy, policyInWords } from './cancellation-policy.ts';
 import { said } from './line.ts';
+import { type SaleDays, findBookingBar, findNightBar } from './sale-days.ts';
 import type { StayTerms } from './stay-input.ts';
 
 /** Rate plans: whom and which stays they are for, and what a stay keeps of the one it was booked under. */
 
 /** Conditions of a plan; an empty one asks nothing. */
-export interface PlanConditions {
+export interface PlanConditions extends SaleDays {
   readonly active: boolean;
   readonly property_id: number;
   readonly room_type_id: number | null;
@@ -30,7 +31,7 @@ export interface StayUnderPlan {
 
 export interface PlanBar {
   readonly rule: SentenceName;
-  readonly params?: Readonly<Record<string, number>>;
+  readonly params?: Readonly<Record<string, string | number>>;
 }
 
 /** No stay is longer, and none is booked further ahead than prices are known. */
@@ -52,7 +53,8 @@ export function planBar(plan: PlanConditions, stay: StayUnderPlan, today: string
   if (!isBetween(countNights(stay.arrival, stay.departure), nights)) return { rule: 'plan_nights', params: nights };
   const ahead = { least: plan.advance_min_days ?? 0, most: plan.advance_max_days ?? MOST_DAYS };
   if (!isBetween(countNights(today, stay.arrival), ahead)) return { rule: 'plan_ahead', params: ahead };
-  return null;
+  const bar = findBookingBar(plan, today) ?? findNightBar(plan, stay);
+  return bar && { rule: `plan_${bar.end}`, params: bar.params };
 }
 
 const meal = shape.oneOf('none', 'breakfast').named('Meal');

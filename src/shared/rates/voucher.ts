@@ -1,20 +1,15 @@
 import type { SentenceName } from '#shared/errors.ts';
 import { f } from '#shared/field.ts';
 import { type ShapeOf, shape } from '#shared/shape.ts';
-import { addDays, countNights } from '#shared/day.ts';
+import { countNights } from '#shared/day.ts';
+import { type SaleDays, findBookingBar, findNightBar } from './sale-days.ts';
 
 /** Conditions of a voucher; days are included at both ends, and an empty condition asks nothing. */
-export interface VoucherTerms {
+export interface VoucherTerms extends SaleDays {
   readonly status: 'active' | 'withdrawn';
   /** The only house it is for. */
   readonly property_id: number | null;
   readonly min_nights: number | null;
-  /** The first and the last night. */
-  readonly stay_from: string | null;
-  readonly stay_to: string | null;
-  /** The days on which a stay with it can be booked. */
-  readonly book_from: string | null;
-  readonly book_to: string | null;
 }
 
 export interface VoucherStay {
@@ -31,10 +26,10 @@ export type VoucherBar = ShapeOf<typeof voucherProblem>;
 
 /** The condition a stay breaks, whenever it was booked; null when the voucher fits it. */
 export function stayBar(terms: VoucherTerms, { property_id, arrival, departure }: VoucherStay): VoucherBar | null {
-  const { min_nights, stay_from, stay_to } = terms;
+  const { min_nights } = terms;
   if (terms.property_id !== null && terms.property_id !== property_id) return { rule: 'voucher_house' };
-  if (stay_from !== null && arrival < stay_from) return { rule: 'voucher_stay_from', params: { from: stay_from } };
-  if (stay_to !== null && departure > addDays(stay_to, 1)) return { rule: 'voucher_stay_to', params: { to: stay_to } };
+  const bar = findNightBar(terms, { arrival, departure });
+  if (bar) return { rule: `voucher_${bar.end}`, params: bar.params };
   if (min_nights !== null && countNights(arrival, departure) < min_nights) {
     return { rule: 'voucher_min_nights', params: { nights: min_nights } };
   }
@@ -43,9 +38,7 @@ export function stayBar(terms: VoucherTerms, { property_id, arrival, departure }
 
 /** Why a stay cannot be booked with it on a day; whether any use of it is left is for the database to say. */
 export function voucherBar(terms: VoucherTerms, stay: VoucherStay, today: string): VoucherBar | null {
-  const { status, book_from, book_to } = terms;
-  if (status === 'withdrawn') return { rule: 'voucher_withdrawn' };
-  if (book_from !== null && today < book_from) return { rule: 'voucher_book_from', params: { from: book_from } };
-  if (book_to !== null && today > book_to) return { rule: 'voucher_book_to', params: { to: book_to } };
-  return stayBar(terms, stay);
+  if (terms.status === 'withdrawn') return { rule: 'voucher_withdrawn' };
+  const bar = findBookingBar(terms, today);
+  return bar ? { rule: `voucher_${bar.end}`, params: bar.params } : stayBar(terms, stay);
 }

@@ -135,6 +135,10 @@ describe.each(domainEngines)('rate plans over $name', (engine) => {
       [{ max_nights: 1 }, '1 to 1 nights'],
       [{ advance_min_days: 15 }, '15 to 731 days'],
       [{ advance_max_days: 13 }, '0 to 13 days'],
+      [{ book_from: '2026-06-02' }, 'booked from 2026-06-02 on'],
+      [{ book_to: '2026-05-31' }, 'booked until 2026-05-31'],
+      [{ stay_from: '2026-06-16' }, 'nights from 2026-06-16 on'],
+      [{ stay_to: '2026-06-15' }, 'nights until 2026-06-15'],
       [{ room_type_id: other.room_type_id }, 'not sold for this room type'],
     ];
     for (const [change, why] of cases) {
@@ -146,7 +150,9 @@ describe.each(domainEngines)('rate plans over $name', (engine) => {
     await app.call('PATCH', `/api/rate-plans/${withdrawn}/withdraw`);
     expect((await quote({ rate_plan_id: withdrawn })).body.errors).toHaveProperty('rate_plan_id');
     expect(await plansFor(app.admin)).toEqual([]);
-    const edges = { min_nights: 2, max_nights: 2, advance_min_days: 14, advance_max_days: 14 };
+    const today = { book_from: '2026-06-01', book_to: '2026-06-01' };
+    const nights = { stay_from: '2026-06-15', stay_to: '2026-06-16' };
+    const edges = { min_nights: 2, max_nights: 2, advance_min_days: 14, advance_max_days: 14, ...today, ...nights };
     expect((await quote({ rate_plan_id: await make(edges) })).status).toBe(201);
   });
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addDays } from '#shared/day.ts';
+import { addDays, countNights } from '#shared/day.ts';
 import { isPlanFor, planBar } from '#shared/rates/rate-plan.ts';
 
 const TODAY = '2026-06-01';
@@ -16,6 +16,10 @@ const plan = fc.record({
   max_nights: orNone(fc.integer({ min: 2, max: 6 })),
   advance_min_days: orNone(fc.integer({ min: 0, max: 5 })),
   advance_max_days: orNone(fc.integer({ min: 5, max: 20 })),
+  stay_from: orNone(fc.integer({ min: 0, max: 8 }).map((days) => addDays(TODAY, days))),
+  stay_to: orNone(fc.integer({ min: 5, max: 25 }).map((days) => addDays(TODAY, days))),
+  book_from: orNone(fc.integer({ min: -3, max: 2 }).map((days) => addDays(TODAY, days))),
+  book_to: orNone(fc.integer({ min: -1, max: 3 }).map((days) => addDays(TODAY, days))),
 });
 const stay = fc
   .record({
@@ -38,6 +42,20 @@ describe('the plans of a stay', () => {
         const isTheirs = one.company_id === null || one.company_id === asked.company_id;
         expect(planBar(one, asked, TODAY) === null).toBe(ifOpen === null && isTheirs);
         expect(isPlanFor(one, asked.company_id)).toBe(isTheirs);
+      }),
+    );
+  });
+
+  it('lie night by night within the days they are sold for, and are booked on days they can be booked on', () => {
+    fc.assert(
+      fc.property(plan, stay, (one, asked) => {
+        const always = { stay_from: null, stay_to: null, book_from: null, book_to: null };
+        const count = countNights(asked.arrival, asked.departure);
+        const nights = Array.from({ length: count }, (_, at) => addDays(asked.arrival, at));
+        const isBooked = (one.book_from ?? TODAY) <= TODAY && TODAY <= (one.book_to ?? TODAY);
+        const isSold = nights.every((night) => (one.stay_from ?? night) <= night && night <= (one.stay_to ?? night));
+        const ifAlways = planBar({ ...one, ...always }, asked, TODAY);
+        expect(planBar(one, asked, TODAY) === null).toBe(ifAlways === null && isBooked && isSold);
       }),
     );
   });

@@ -1,0 +1,44 @@
+import { addDays } from '#shared/day.ts';
+
+/** For which nights something is sold, and on which days it can be booked: included at both ends, an empty end is open. */
+export interface SaleDays {
+  /** The first and the last night. */
+  readonly stay_from: string | null;
+  readonly stay_to: string | null;
+  readonly book_from: string | null;
+  readonly book_to: string | null;
+}
+
+/** The end that a stay breaks, and the parameters of the sentence that says so. */
+interface DayBar<E extends keyof SaleDays> {
+  readonly end: E;
+  readonly params: Readonly<Record<string, string>>;
+}
+
+export function findNightBar(
+  { stay_from, stay_to }: Pick<SaleDays, 'stay_from' | 'stay_to'>,
+  { arrival, departure }: { readonly arrival: string; readonly departure: string },
+): DayBar<'stay_from' | 'stay_to'> | null {
+  if (stay_from !== null && arrival < stay_from) return { end: 'stay_from', params: { from: stay_from } };
+  if (stay_to !== null && departure > addDays(stay_to, 1)) return { end: 'stay_to', params: { to: stay_to } };
+  return null;
+}
+
+export function findBookingBar(
+  { book_from, book_to }: Pick<SaleDays, 'book_from' | 'book_to'>,
+  today: string,
+): DayBar<'book_from' | 'book_to'> | null {
+  if (book_from !== null && today < book_from) return { end: 'book_from', params: { from: book_from } };
+  if (book_to !== null && today > book_to) return { end: 'book_to', params: { to: book_to } };
+  return null;
+}
+
+/** Ends that lie before their beginnings. */
+export function findTurnedDays(days: Partial<SaleDays>): ('stay_to' | 'book_to')[] {
+  const isTurned = (from: string | null = null, to: string | null = null): boolean =>
+    from !== null && to !== null && to < from;
+  return [
+    ...(isTurned(days.stay_from, days.stay_to) ? (['stay_to'] as const) : []),
+    ...(isTurned(days.book_from, days.book_to) ? (['book_to'] as const) : []),
+  ];
+}
