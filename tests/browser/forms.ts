@@ -56,7 +56,7 @@ let samples = 500;
 export async function formsOf(admin: Caller, ids: Ids): Promise<Form[]> {
   const forms: Form[] = [];
   const unit_id = await addUnit(admin);
-  const owned = await findOwned(admin);
+  const owned = await findOwned(admin, ids);
   for (const resource of shownResources) {
     const { name, route = '', editable } = resource;
     const given = {
@@ -104,9 +104,10 @@ async function addUnit(admin: Caller): Promise<string> {
   return number;
 }
 
-/** Whose unit is whose, by the names that a form looks for. */
-async function findOwned(admin: Caller): Promise<Readonly<Record<string, unknown>>> {
-  const { owner_id, unit_id } = (await firstRow(admin, 'ownerships', { to: null })) ?? {};
+/** Whose unit is whose, by the names that a form looks for; not of those whose own forms give them other names. */
+async function findOwned(admin: Caller, ids: Ids): Promise<Readonly<Record<string, unknown>>> {
+  const others = { owner_id: { $ne: ids.get('owners') }, unit_id: { $ne: ids.get('units') } };
+  const { owner_id, unit_id } = (await firstRow(admin, 'ownerships', { to: null, ...others })) ?? {};
   const owner = await admin.one('owners', Number(owner_id));
   const unit = await admin.one('units', Number(unit_id));
   return { owner_id: owner['legal_name'], unit_id: unit['number'] };
@@ -265,8 +266,10 @@ async function fillField(page: Page, id: string, { spec }: AnyField, value: unkn
       await input.selectOption(String(value));
       return;
     }
-    const at = (spec.offered ?? Object.keys(spec.options ?? {})).indexOf(String(value)) + (spec.optional ? 1 : 0);
-    return page.getByRole('radiogroup').filter({ has: input }).locator('label').nth(at).click();
+    const at = (spec.offered ?? Object.keys(spec.options ?? {})).indexOf(String(value));
+    if (at === -1) throw new Error(`${id} does not offer ${String(value)}`);
+    const labels = page.getByRole('radiogroup').filter({ has: input }).locator('label');
+    return labels.nth(at + (spec.optional ? 1 : 0)).click();
   }
   if (spec.kind === 'relation') {
     // Its own options: those of the field before may still be closing.

@@ -61,6 +61,18 @@ export function ActionForm(props: ActionFormProps): ReactNode {
   );
 }
 
+const modelOf = (
+  { input = {}, requires }: AnyAction,
+  typed: readonly string[],
+  labels: FormModel['labels'] = {},
+): FormModel => ({
+  fields: input,
+  mode: 'input',
+  rows: typed.map((field) => [field]),
+  labels,
+  ...(requires ? { requires } : {}),
+});
+
 function ActionFields({
   resource,
   name,
@@ -85,22 +97,11 @@ function ActionFields({
   const part = clientPartOf(resource.name);
   const drawn = (row && part.drawnInputs?.[name]) ?? NONE;
   const typed = useMemo(() => shape.asked.filter((field) => !drawn.includes(field)), [shape, drawn]);
-  const model = useMemo<FormModel>(
-    () => ({
-      fields: action.input ?? {},
-      mode: 'input',
-      rows: typed.map((field) => [field]),
-      labels: words?.fields ?? {},
-      ...(action.requires ? { requires: action.requires } : {}),
-    }),
-    [action, typed, words],
-  );
+  const model = useMemo(() => modelOf(action, typed, words?.fields), [action, typed, words]);
   const [form] = Form.useForm<Drafts>();
   const isPreviewFirst = part.previewFirst?.includes(name) ?? false;
-  const [initial] = useState(() => {
-    const begun = actionStart(model, part.blankActions?.includes(name) ? null : row);
-    return draftsOf(model, { ...begun, ...given });
-  });
+  const known = part.blankActions?.includes(name) ? null : row;
+  const [initial] = useState(() => draftsOf(model, { ...actionStart(model, known), ...given }));
   const chosen = useRef<Outcome>(undefined);
   const showErrors = useShowErrors(form, model);
   const [rest, setRest] = useState<readonly string[]>([]);
