@@ -8,6 +8,7 @@ import { useSend } from '#admin/crud/action/use-send.ts';
 import { startStatements } from '#resources/revenue/calls.ts';
 import type { AnyResource } from '#shared/resource.ts';
 import { type GridCell, planRuns } from './grid-cells.ts';
+import { useRefreshRuns } from './runs.ts';
 import { revenueWords } from './words.ts';
 
 interface GenerateDialogProps {
@@ -24,6 +25,7 @@ export function GenerateDialog({ resource, cells, onClose, onDone }: GenerateDia
   const { send, isBusy, refusal } = useSend(resource, calling(startStatements), {
     said: () => t('grid.started'),
     isForGood: true,
+    onAnswer: useRefreshRuns(),
   });
   const start = async (): Promise<void> => {
     // Oldest first: what a month carries over opens the next one.

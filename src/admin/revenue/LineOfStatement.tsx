@@ -58,14 +58,14 @@ function Because({ of, row }: LineProps): ReactNode {
   return (
     <>
       <Reasons of={because} />
-      <p className="row wrap gap-6">
+      <div className="row wrap gap-6">
         {reservation_id !== null && (
           <AdminLink to={pathsOf(reservations).show(reservation_id)}>{t('lines.stay')}</AdminLink>
         )}
         {expense_id !== null && <AdminLink to={pathsOf(expenses).show(expense_id)}>{t('lines.expense')}</AdminLink>}
         <EntriesOf ids={entries}>{t('lines.entries', { count: entries.length })}</EntriesOf>
         <Ask about={said(label)} row={row} />
-      </p>
+      </div>
     </>
   );
 }

@@ -20,9 +20,9 @@ import {
   listStatementRuns,
   startStatements,
 } from '#resources/revenue/calls.ts';
-import { ownerStatements } from '#resources/revenue/owner-statements.ts';
 import { listPeriods, periodOf } from '#shared/day.ts';
 import { LedgerCheck } from './LedgerCheck.tsx';
+import { RUNS, useRefreshRuns } from './runs.ts';
 import { revenueWords } from './words.ts';
 
 /**
@@ -32,23 +32,22 @@ import { revenueWords } from './words.ts';
 
 /** Often enough to see it move; a month of 500 units takes under a minute. */
 const ASK_MS = 1500;
+/** Often enough to learn of a run that a colleague began. */
+const IDLE_MS = 30_000;
 
 export function MonthRun({ resource }: AboveProps): ReactNode {
   const canCreate = usePermissions().can(resource, 'create');
   return (
     <>
       <LedgerCheck />
-      {canCreate && (
-        <>
-          <Start resource={resource} />
-          <Runs resource={resource} />
-        </>
-      )}
+      {canCreate && <Start resource={resource} />}
+      <Runs resource={resource} canStop={canCreate} />
     </>
   );
 }
 
 type OfList = Pick<AboveProps, 'resource'>;
+type RunsProps = OfList & { readonly canStop: boolean };
 
 function Start({ resource }: OfList): ReactNode {
   const t = revenueWords.useT();
@@ -57,6 +56,7 @@ function Start({ resource }: OfList): ReactNode {
   const { send, isBusy, refusal } = useSend(resource, calling(startStatements), {
     said: () => t('run.started', { period: monthName(period) }),
     isForGood: true,
+    onAnswer: useRefreshRuns(),
   });
   return (
     <section className="month-run row gap-6" aria-label={t('run.title')}>
@@ -72,12 +72,12 @@ function Start({ resource }: OfList): ReactNode {
 }
 
 /** Those that are on and the newest that is over; the rest on demand. */
-function Runs({ resource }: OfList): ReactNode {
+function Runs({ resource, canStop }: RunsProps): ReactNode {
   const t = revenueWords.useT();
   const { data } = useQuery({
-    queryKey: ['data', 'default', ownerStatements.name, 'list', { runs: true }],
+    queryKey: RUNS,
     queryFn: () => taken(call(listStatementRuns, {}, { toasts: 'later' })),
-    refetchInterval: ({ state }) => (state.data?.data.runs.some(isOn) === true ? ASK_MS : false),
+    refetchInterval: ({ state }) => (state.data?.data.runs.some(isOn) === true ? ASK_MS : IDLE_MS),
   });
   const runs = data?.data.runs ?? [];
   const made = data && runs.reduce((sum, { done }) => sum + done, 0);
@@ -92,9 +92,10 @@ function Runs({ resource }: OfList): ReactNode {
   if (runs.length === 0) return null;
   return (
     <section className="month-run" aria-label={t('run.runs')}>
-      <ul role="status">
+      <h2>{t('run.runs')}</h2>
+      <ul>
         {[...runs.filter(isOn), ...(newest ? [newest] : [])].map((run) => (
-          <Run key={run.run_id} resource={resource} of={run} />
+          <Run key={run.run_id} resource={resource} canStop={canStop} of={run} />
         ))}
       </ul>
       {earlier.length > 0 && (
@@ -102,7 +103,7 @@ function Runs({ resource }: OfList): ReactNode {
           <summary>{t('run.earlier', { count: earlier.length })}</summary>
           <ul>
             {earlier.map((run) => (
-              <Run key={run.run_id} resource={resource} of={run} />
+              <Run key={run.run_id} resource={resource} canStop={canStop} of={run} />
             ))}
           </ul>
         </details>
@@ -113,20 +114,21 @@ function Runs({ resource }: OfList): ReactNode {
 
 const isOn = ({ state }: ListedStatementRun): boolean => state === 'running';
 
-function Run({ resource, of }: OfList & { readonly of: ListedStatementRun }): ReactNode {
+function Run({ resource, canStop, of }: RunsProps & { readonly of: ListedStatementRun }): ReactNode {
   const t = revenueWords.useT();
   const isChinese = useLocale() === 'zh-CN';
   const { send, isBusy, refusal } = useSend(resource, calling(cancelStatements), {
     said: () => t('run.stopped'),
     isForGood: true,
+    onAnswer: useRefreshRuns(),
   });
   const { run_id, period, state, done, total, problems, asked_by, asked_at } = of;
   return (
     <li>
       <span className="row gap-6">
         <strong>{monthName(period)}</strong>
-        <span>{t('run.progress', { state: t(`run.states.${state}`), done, total })}</span>
-        {isOn(of) && (
+        <span role="status">{t('run.progress', { state: t(`run.states.${state}`), done, total })}</span>
+        {canStop && isOn(of) && (
           <Button isSmall aria-disabled={isBusy} onClick={() => void send({ run_id })}>
             {t('run.stop')}
           </Button>

@@ -79,7 +79,7 @@ export const words: Readonly<Record<string, ResourceWords>> = {
       housekeeping: '{who} noted the cleaning of {what}',
       archive: '{who} archived {what}',
     },
-    related: { 'unit-packages': 'Agreements' },
+    related: { 'unit-packages': 'Packages' },
     fields: { property_id: 'Property', room_type_id: 'Room type', owner_id: 'Owner' },
     views: { dirty: 'To be cleaned' },
     empty: {

@@ -136,7 +136,7 @@ export const words: Readonly<Record<string, ResourceWords>> = {
     },
     label: '房间',
     one: '房间',
-    related: { 'unit-packages': '协议' },
+    related: { 'unit-packages': '套餐' },
     fields: {
       ...base,
       property_id: '物业',

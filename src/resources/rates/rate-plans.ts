@@ -58,6 +58,8 @@ export const ratePlans = defineResource('rate-plans', {
     'adjustment_bp',
     'prepay',
     'visibility',
+    'stay_to',
+    'book_to',
     'active',
   ],
   filters: [
@@ -85,6 +87,8 @@ export const ratePlans = defineResource('rate-plans', {
     'adjustment_bp',
     'prepay',
     'visibility',
+    'stay_to',
+    'book_to',
   ],
   related: [{ resource: 'reservations', field: 'rate_plan_id' }],
   form: [

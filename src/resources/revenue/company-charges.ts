@@ -1,7 +1,6 @@
 import { f, managed } from '#shared/field.ts';
 import { PERMISSION_GROUPS } from '#shared/permissions.ts';
 import { defineResource } from '#shared/resource.ts';
-import { entriesAbout } from '#shared/revenue/subjects.ts';
 
 /** Bills that were put on a company's account, and what of each is still to be paid. */
 export const companyCharges = defineResource('company-charges', {
@@ -36,7 +35,16 @@ export const companyCharges = defineResource('company-charges', {
   },
   headline: ['open_sen', 'amount_sen', 'due_on', 'company_id', 'reservation_id'],
   deadlines: { due_on: { state: 'open' } },
-  related: [entriesAbout('charge')],
+  // The bill and what was taken off it again: the amounts on the company's account.
+  related: [
+    {
+      resource: 'ledger-entries',
+      field: 'reservation_id',
+      by: 'reservation_id',
+      also: ['company_id'],
+      columns: ['posted_on', 'event_id', 'account', 'amount_sen', 'period'],
+    },
+  ],
   form: [],
   creatable: false,
   editable: false,

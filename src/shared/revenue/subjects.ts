@@ -6,7 +6,6 @@ export const SUBJECT_OF = {
   receipt: 'owner-receipt-{id}',
   adjustment: 'adjustment-{id}',
   commission: 'commission-{id}',
-  charge: 'account-{id}',
   companyReceipt: 'company-receipt-{id}',
   companyReceiptBack: 'company-receipt-{id}-back',
 } as const;

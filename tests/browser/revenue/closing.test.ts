@@ -22,7 +22,7 @@ const READ = {
     file: 'Bank file',
     receipts: 'Owners’ payments',
     ledger: 'Ledger',
-    ask: 'The owner asks about this',
+    ask: 'Note the owner’s question',
     thread: 'Questions and answers',
   },
   'zh-CN': {
@@ -36,7 +36,7 @@ const READ = {
     file: '银行文件',
     receipts: '业主缴款',
     ledger: '账目',
-    ask: '登记业主的疑问',
+    ask: '记录业主的疑问',
     thread: '疑问与答复',
   },
 } as const;
@@ -91,7 +91,7 @@ describe.concurrent('finance', () => {
       const month = page.locator('.month-run').first();
       await month.locator('select').selectOption('2026-03');
       await month.getByRole('button').first().click();
-      const done = page.getByRole('status').locator('li', { hasText: say.made });
+      const done = page.locator('.month-run li', { hasText: say.made });
       await done.filter({ hasText: say.month }).waitFor();
       // It is told to whoever opens the page, also later.
       await page.reload();

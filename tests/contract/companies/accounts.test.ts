@@ -182,6 +182,12 @@ describe.each(domainEngines)('accounts of companies over $name', (engine) => {
     expect(await chargesOf(id)).toMatchObject([{ state: 'taken_back', open_sen: 0 }]);
     expect((await desk.stayOf(stay))['balance_sen']).toBe(BILL);
     expect(await account(id)).toMatchObject({ balance_sen: 0 });
+    // A charge's page lists what it put on the account and what was taken off again.
+    const filter = { reservation_id: stay, company_id: id };
+    const { body } = await app.list('ledger-entries', { filter });
+    const amounts = (body['ledger-entries'] as Rows).map(({ amount_sen }) => Number(amount_sen));
+    expect([amounts.length, amounts.reduce((sum, sen) => sum + sen, 0)]).toEqual([expect.any(Number), 0]);
+    expect(Math.max(...amounts)).toBe(BILL);
   });
 
   it('are told on a statement, as a paper and as a table, in both languages', async () => {
@@ -225,8 +231,11 @@ describe.each(domainEngines)('accounts of companies over $name', (engine) => {
       expect(rows[4]).toMatch(/,740\.00$/);
       const later = await (await take('statement-table', `&from=${addDays(LEFT, 1)}`)).text();
       expect(later.trim().split('\r\n')[1]).toMatch(/,740\.00$/);
+      // Of days gone by it tells no ages: they are today's, and not of its last line.
+      const gone = await (await take('statement-table', `&until=${addDays(LEFT, -1)}`)).text();
+      expect(gone.trim().split('\r\n')).toHaveLength(3);
     }
     const { body } = await app.list('audit', { filter: { action: 'take-paper', resource: 'companies' } });
-    expect((body['audit'] as Rows).length).toBe(6);
+    expect((body['audit'] as Rows).length).toBe(8);
   });
 });

@@ -112,6 +112,12 @@ describe.each(domainEngines)('the grid of rates over $name', (engine) => {
       { final_sen: 25_200, base_sen: 28_000 },
       { final_sen: 31_200, base_sen: 28_000 },
     ]);
+    // Before the first night that a plan is for, a night has the price that it has without one.
+    const ofFriday = await make('rate-plans', { ...plan, name: 'From Friday', stay_from: FRIDAY });
+    expect(rowIn(await read({ rate_plan_id: String(ofFriday) }), home).nights.slice(3, 5)).toMatchObject([
+      { final_sen: 28_000 },
+      { final_sen: 31_200 },
+    ]);
     expect((await read({ rate_plan_id: String(ofType) })).rows.map(({ room_type_id }) => room_type_id)).toEqual([
       loft.room_type_id,
     ]);

@@ -58,11 +58,14 @@ describe(`runs of a month over ${engine.name}`, () => {
 
   it('are listed with who asked for them, those that are on before those that are over', async () => {
     const on = await office.start('2026-08', [owners[0]!]);
+    const stopped = await office.start('2026-07', [owners[0]!]);
+    await office.app.call('POST', `${RUNS}/${stopped}/cancel`, { body: {} });
     const { runs } = (await office.app.call('GET', '/api/owner-statements/latest-runs')).body.data as unknown as {
       runs: { run_id: number; period: string; state: string; asked_by: string; asked_at: string }[];
     };
     expect(runs.map(({ run_id, period, state }) => [run_id, period, state])).toEqual([
       [on, '2026-08', 'running'],
+      [stopped, '2026-07', 'cancelled'],
       [on - 1, '2026-09', 'done'],
     ]);
     expect(runs.every(({ asked_by, asked_at }) => asked_by !== '' && Date.parse(asked_at) > 0)).toBe(true);

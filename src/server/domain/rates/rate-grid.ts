@@ -6,6 +6,7 @@ import { issue } from '#shared/errors.ts';
 import { nightsOf } from '#shared/rates/night.ts';
 import { type NightFacts, priceNight, seasonalRate } from '#shared/rates/night-price.ts';
 import { MOST_GRID_NIGHTS, type RateGrid, type RateGridNight, type RateGridRow } from '#shared/rates/rate-grid.ts';
+import { type SaleDays, findNightBar } from '#shared/rates/sale-days.ts';
 import type { Reader } from '#server/platform/database/store.ts';
 import { all, is, isIn, isNotIn } from '#server/kit/conditions.ts';
 import { hasId } from '#server/kit/kit.ts';
@@ -25,6 +26,8 @@ type Holiday = Facts['holidays'][number];
 
 /** A room type with everything its nights' prices depend on. */
 export interface PricedType extends Omit<Facts, 'painted'> {
+  /** Days for which its plan is sold. */
+  readonly days: SaleDays | null;
   readonly painted: readonly RateDayRow[];
   readonly today: string;
 }
@@ -88,6 +91,7 @@ export async function readGridFacts(reader: Reader, { span, now, plan, typeIds }
         property,
         holidays,
         plan: agreed,
+        days: plan,
         seasons: seasonRules(held, type),
         painted: painted.filter(({ room_type_id }) => room_type_id === type.id),
         today: businessDate(now, property.rollover_hour),
@@ -110,10 +114,15 @@ export const baseOf = (date: string, { rate_days = [], ...facts }: NightFacts): 
 
 function tellRow(one: PricedType, nights: readonly string[]): RateGridRow {
   const { type, today } = one;
-  const facts = factsOf(one);
+  const underPlan = factsOf(one);
+  const plain = factsOf({ ...one, plan: null });
+  // A night that the plan is not for has the price at which it is sold without it.
+  const isFor = (date: string): boolean =>
+    one.days === null || findNightBar(one.days, { arrival: date, departure: addDays(date, 1) }) === null;
   const byDay = new Map(one.painted.map((row) => [row.date, row]));
   const places = new Map<string, { readonly at: number; readonly reason: RateGridRow['reasons'][number] }>();
   const tellNight = (date: string): RateGridNight => {
+    const facts = isFor(date) ? underPlan : plain;
     const { final_sen, day_class, because } = priceNight(date, facts);
     const day = byDay.get(date);
     const price_sen = day?.price_sen ?? null;

@@ -1,5 +1,3 @@
-import { fill } from '#shared/sentence.ts';
-import { SUBJECT_OF } from '#shared/revenue/subjects.ts';
 import { addDays, periodOf } from '#shared/day.ts';
 import type { RowOfResource } from '#shared/resource.ts';
 import type { companyCharges } from '#resources/revenue/company-charges.ts';
@@ -56,7 +54,7 @@ export async function postCharge(
   const reference = stay?.reference ?? '';
   await postEvents(tx, [
     {
-      subject: fill(SUBJECT_OF.charge, { id }),
+      subject: `account-${id}`,
       posted_on: day,
       period: periodOf(day),
       code: 'ACCOUNT',

@@ -1,3 +1,4 @@
+import { businessDate } from '#shared/business-date.ts';
 import type { Locale } from '#shared/constants.ts';
 import { AGES, type Ageing } from '#shared/companies/ageing.ts';
 import { ringgit, spaced, sumSen } from '#shared/money.ts';
@@ -35,7 +36,7 @@ const WORDS = {
   amount: { en: 'Amount (RM)', zh: '金额（RM）' },
   balance: { en: 'Balance (RM)', zh: '余额（RM）' },
   opening: { en: 'Owed before', zh: '期初余额' },
-  closing: { en: 'Owed now', zh: '期末余额' },
+  closing: { en: 'Owed at the end', zh: '期末余额' },
   ageing: { en: 'What is open, by age', zh: '账龄' },
   age: { en: 'Due since', zh: '逾期' },
 } satisfies Readonly<Record<string, Said>>;
@@ -72,7 +73,8 @@ interface Told extends Period {
   readonly opening_sen: number;
   readonly lines: readonly Line[];
   readonly closing_sen: number;
-  readonly ageing: Ageing;
+  /** As of today; none on a statement that ends before, whose sum it would not be. */
+  readonly ageing: Ageing | null;
 }
 
 async function tellAccount(
@@ -103,7 +105,7 @@ async function tellAccount(
     opening_sen,
     lines,
     closing_sen: balance_sen,
-    ageing: await readAgeing(reader, company.id, now),
+    ageing: until !== null && until < businessDate(now, 0) ? null : await readAgeing(reader, company.id, now),
   };
 }
 
@@ -169,18 +171,22 @@ function documentOf({ company, told, operator }: Paper, language: Locale): PdfDo
           { cells: ['', say(WORDS.closing), '', ringgit(closing_sen)], isSum: true },
         ],
       },
-      { kind: 'heading', text: say(WORDS.ageing) },
-      {
-        kind: 'table',
-        columns: [
-          { head: say(WORDS.age), share: 7 },
-          { head: say(WORDS.amount), share: 2, align: 'right' },
-        ],
-        rows: AGES.map((age) => ({ cells: [say(AGE_WORDS[age]), ringgit(ageing[age])] })),
-      },
+      ...(ageing === null ? [] : tellAgeing(ageing, say)),
     ],
   };
 }
+
+const tellAgeing = (ageing: Ageing, say: Say): PdfDocument['blocks'] => [
+  { kind: 'heading', text: say(WORDS.ageing) },
+  {
+    kind: 'table',
+    columns: [
+      { head: say(WORDS.age), share: 7 },
+      { head: say(WORDS.amount), share: 2, align: 'right' },
+    ],
+    rows: AGES.map((age) => ({ cells: [say(AGE_WORDS[age]), ringgit(ageing[age])] })),
+  },
+];
 
 const titleOf = ({ id, name }: Company, language: Locale) => ({ id, name: `${name} ${language}` });
 
@@ -197,6 +203,7 @@ export const companyTable = serve(companies, tabulateCompanyStatement, async (sc
   const language = input.locale ?? context.locale;
   const say = sayIn(language);
   const told = await tellAccount(tx, company, { ...input, now: context.now });
+  const { ageing } = told;
   return answerCsv(scene, titleOf(company, language), [
     [WORDS.on, WORDS.what, WORDS.receipt, WORDS.amount, WORDS.balance].map(say),
     ['', say(WORDS.opening), '', '', { sen: told.opening_sen }],
@@ -208,6 +215,6 @@ export const companyTable = serve(companies, tabulateCompanyStatement, async (sc
       { sen: balance_sen },
     ]),
     ['', say(WORDS.closing), '', '', { sen: told.closing_sen }],
-    ...AGES.map((age) => ['', say(AGE_WORDS[age]), '', '', { sen: told.ageing[age] }]),
+    ...(ageing === null ? [] : AGES.map((age) => ['', say(AGE_WORDS[age]), '', '', { sen: ageing[age] }])),
   ]);
 });
