@@ -1,6 +1,8 @@
 import type { PlanRow } from '#server/domain/rates/rate-plans.ts';
 import type { DemoListings, StandingRows } from '#server/seed/listing/listings.ts';
 
+/** Ways in which the demo's houses sell their rooms: by what is paid ahead, what comes with it, and to whom. */
+
 type Sold = Pick<
   PlanRow,
   'name' | 'name_zh' | 'meal' | 'prepay' | 'adjustment_bp' | 'adjustment_sen' | 'visibility'
