@@ -113,6 +113,10 @@ async function findOwned(admin: Caller, ids: Ids): Promise<Readonly<Record<strin
   return { owner_id: owner['legal_name'], unit_id: unit['number'] };
 }
 
+/** What was chosen may bring inputs along, a house its units, an act its preview: before they are there, not all of it stands. */
+const untilThere = (page: Page, frame: string): Promise<unknown> =>
+  page.waitForFunction((waiting) => !document.querySelector(waiting), `${frame} :is(${WAITING})`);
+
 function createForm(resource: AnyResource, given: Readonly<Record<string, unknown>>): Form {
   const name = `${resource.name}-new`;
   return {
@@ -123,6 +127,7 @@ function createForm(resource: AnyResource, given: Readonly<Record<string, unknow
       await fillIn(page, name, { names: resource.form.flat(), fields: resource.fields, given });
       const needed = ONE_OF[resource.name];
       if (needed !== undefined) await fillIn(page, name, { names: [needed], fields: resource.fields });
+      await untilThere(page, '.form-page form');
     },
     submit: (page) => page.locator('.form-footer [type="submit"]'),
   };
@@ -203,8 +208,7 @@ function actionForm(resource: AnyResource, name: string, { action, row, isFirst 
       await page.locator('dialog[open] form [type="submit"]').first().waitFor();
       const asked = Object.keys(input).filter((field) => field !== choice);
       await fillIn(page, `${resource.name}-${name}`, { names: asked, fields: input, isWhole: true });
-      // A preview draws inputs of its own when it comes.
-      await page.waitForFunction((waiting) => !document.querySelector(`dialog[open] :is(${waiting})`), WAITING);
+      await untilThere(page, 'dialog[open]');
     },
     submit: (page) => page.locator('dialog[open] form [type="submit"]').last(),
   };
