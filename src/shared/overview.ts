@@ -1,4 +1,4 @@
-/** Where the work of a resource stands at a glance: the queue of decisions, the dashboard, the board; and what stands beside one record. */
+/** What a resource shows beside its own records: the queue of decisions, the dashboard, the board, and other records that belong to one. */
 
 /** Work that waits for a decision: the records of a view, and the action that takes them out of it. */
 export interface Queue<N extends string = string, A extends string = string> {
@@ -48,7 +48,7 @@ export interface Related<N extends string = string> {
   readonly field: string;
   /** The column it points to; the id unless said otherwise. */
   readonly by?: N;
-  /** What the field says of a record, where that is neither its id nor a column: `payout-{id}`, or any of several. */
+  /** Texts of the field that belong to this record, with its id filled in: `payout-{id}`. In place of `by`. */
   readonly as?: readonly string[];
   /** Columns that both have and in which they agree, too, where one field does not tell the record from others. */
   readonly also?: readonly N[];

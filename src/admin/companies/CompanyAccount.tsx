@@ -4,9 +4,7 @@ import { urlOf } from '#browser/call.ts';
 import { formatMoney } from '#browser/format.ts';
 import type { PropsOf } from '#admin/components/client-part.ts';
 import { AdminLink } from '#admin/components/Link.tsx';
-import { ForPeriod } from '#admin/crud/action/ForPeriod.tsx';
-import { InLanguage } from '#admin/crud/action/InLanguage.tsx';
-import { TakeFile } from '#admin/crud/action/TakeFile.tsx';
+import { AccountPapers } from '#admin/crud/action/AccountPapers.tsx';
 import { listAddress } from '#admin/crud/list/list-state.ts';
 import { useCall } from '#admin/crud/record/use-read.ts';
 import { usePermissions } from '#admin/providers/permissions.ts';
@@ -119,25 +117,12 @@ function Papers({ of: { id, name } }: { readonly of: CompanyProps['row'] }): Rea
   const t = companiesWords.useT();
   return (
     <span className="panel-buttons wrap">
-      <ForPeriod>
-        {(days, named) => (
-          <InLanguage>
-            {(locale) => {
-              const file = `${name}${named} ${locale}`;
-              return (
-                <>
-                  <TakeFile address={urlOf(printCompanyStatement, { id, locale, ...days })} name={`${file}.pdf`}>
-                    {t('account.paper')}
-                  </TakeFile>
-                  <TakeFile address={urlOf(tabulateCompanyStatement, { id, locale, ...days })} name={`${file}.csv`}>
-                    CSV
-                  </TakeFile>
-                </>
-              );
-            }}
-          </InLanguage>
-        )}
-      </ForPeriod>
+      <AccountPapers
+        name={name}
+        title={t('account.paper')}
+        paper={(asked) => urlOf(printCompanyStatement, { id, ...asked })}
+        table={(asked) => urlOf(tabulateCompanyStatement, { id, ...asked })}
+      />
     </span>
   );
 }

@@ -3,9 +3,7 @@ import { urlOf } from '#browser/call.ts';
 import { formatMoney, formatNumber } from '#browser/format.ts';
 import type { PropsOf } from '#admin/components/client-part.ts';
 import { AdminLink } from '#admin/components/Link.tsx';
-import { ForPeriod } from '#admin/crud/action/ForPeriod.tsx';
-import { InLanguage } from '#admin/crud/action/InLanguage.tsx';
-import { TakeFile } from '#admin/crud/action/TakeFile.tsx';
+import { AccountPapers } from '#admin/crud/action/AccountPapers.tsx';
 import { listAddress } from '#admin/crud/list/list-state.ts';
 import { useCall } from '#admin/crud/record/use-read.ts';
 import { reservations } from '#resources/reservations/reservations.ts';
@@ -79,24 +77,11 @@ export function AgentFigures({ id }: { readonly id: number }): ReactNode {
 export function AgentPapers({ of: { id, account_number } }: { readonly of: PropsOf<typeof users>['row'] }): ReactNode {
   const t = peopleWords.useT();
   return (
-    <ForPeriod>
-      {(days, named) => (
-        <InLanguage>
-          {(locale) => {
-            const name = `${account_number} commissions${named} ${locale}`;
-            return (
-              <>
-                <TakeFile address={urlOf(printAgentStatement, { id, locale, ...days })} name={`${name}.pdf`}>
-                  {t('agent.paper')}
-                </TakeFile>
-                <TakeFile address={urlOf(tabulateAgentStatement, { id, locale, ...days })} name={`${name}.csv`}>
-                  CSV
-                </TakeFile>
-              </>
-            );
-          }}
-        </InLanguage>
-      )}
-    </ForPeriod>
+    <AccountPapers
+      name={`${account_number} commissions`}
+      title={t('agent.paper')}
+      paper={(asked) => urlOf(printAgentStatement, { id, ...asked })}
+      table={(asked) => urlOf(tabulateAgentStatement, { id, ...asked })}
+    />
   );
 }

@@ -24,9 +24,6 @@ import { revenueWords } from './words.ts';
 
 const STATEMENTS = forgetTypes(ownerStatements);
 
-/** As the question keeps the name of what it is about. */
-const LONGEST = 200;
-
 interface LineProps {
   readonly of: StatementLine;
   /** The statement. */
@@ -77,6 +74,7 @@ function Ask({ about, row }: Pick<LineProps, 'row'> & { readonly about: string }
   const canAsk = usePermissions().canAct(STATEMENTS, 'query');
   const [isOpen, setOpen] = useState(false);
   const action = STATEMENTS.actions?.['query'];
+  const longest = action?.input?.['line']?.spec.max;
   if (!action || !canAsk || !isPossible(action, { resource: STATEMENTS, row }, user)) return null;
   return (
     <>
@@ -89,7 +87,7 @@ function Ask({ about, row }: Pick<LineProps, 'row'> & { readonly about: string }
           name="query"
           action={action}
           row={row}
-          given={{ line: about.slice(0, LONGEST) }}
+          given={{ line: about.slice(0, longest) }}
           onClose={() => setOpen(false)}
         />
       )}

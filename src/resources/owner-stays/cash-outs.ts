@@ -2,7 +2,7 @@ import { f, managed } from '#shared/field.ts';
 import { PERMISSION_GROUPS } from '#shared/permissions.ts';
 import { defineResource } from '#shared/resource.ts';
 
-/** What the entries of the ledger are about that come of one. */
+/** The subject of its ledger entries, which the page of a cash-out finds them by. */
 export const CASH_OUT_SUBJECT = 'cash-out-{id}';
 
 /**

@@ -1,7 +1,7 @@
-/** What the entries of the ledger that come of a record are about: their subject, by the record's number. */
+/** The subject of ledger entries by the record that they are posted for: one text for the server, which posts them, and the page, which finds them. */
 export const SUBJECT_OF = {
   payout: 'payout-{id}',
-  /** What an owner pays of a month that left them owing; as a payout's, it is no line of a statement. */
+  /** An owner pays what a month left them owing. Begins as a payout does, because statements leave out entries that begin so. */
   monthPaid: 'payout-of-statement-{id}',
   receipt: 'owner-receipt-{id}',
   adjustment: 'adjustment-{id}',
@@ -10,6 +10,6 @@ export const SUBJECT_OF = {
   companyReceiptBack: 'company-receipt-{id}-back',
 } as const;
 
-/** Entries of the ledger that come of a record, on its page. */
+/** The list of a record's ledger entries on its page. */
 export const entriesAbout = (...of: readonly (keyof typeof SUBJECT_OF)[]) =>
   ({ resource: 'ledger-entries', field: 'subject', as: of.map((each) => SUBJECT_OF[each]) }) as const;

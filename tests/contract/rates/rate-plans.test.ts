@@ -147,6 +147,14 @@ describe.each(domainEngines)('rate plans over $name', (engine) => {
       expect([status, body.errors]).toEqual([400, { rate_plan_id: [expect.stringContaining(why)] }]);
     }
     const withdrawn = await make();
+    for (const [from, to] of [
+      ['stay_from', 'stay_to'],
+      ['book_from', 'book_to'],
+    ] as const) {
+      const body = { [from]: '2026-07-02', [to]: '2026-07-01' };
+      const { status, body: said } = await app.call('PATCH', `/api/rate-plans/${withdrawn}`, { body });
+      expect([status, Object.keys(said.errors ?? {})]).toEqual([400, [to]]);
+    }
     await app.call('PATCH', `/api/rate-plans/${withdrawn}/withdraw`);
     expect((await quote({ rate_plan_id: withdrawn })).body.errors).toHaveProperty('rate_plan_id');
     expect(await plansFor(app.admin)).toEqual([]);

@@ -31,7 +31,7 @@ interface ActionFormProps {
   /** Record whose values the fields of the same names begin with. */
   row: Row | null;
   recordId: number | null;
-  /** Input that the place says that the act is begun from; it may be written over. */
+  /** Input that the page knows already, such as the line that a question is about. */
   given?: Values | undefined;
   /** Directions on offer: both for many records, the possible one for a single record. */
   directions: readonly boolean[];

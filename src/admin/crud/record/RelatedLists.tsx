@@ -8,6 +8,7 @@ import type { RecordProps, Row } from '#admin/components/client-part.ts';
 import { Icon } from '#admin/components/Icon.tsx';
 import { AdminLink } from '#admin/components/Link.tsx';
 import type { Failure } from '#admin/providers/failure.ts';
+import { type FilterJson, fromWhere } from '#admin/providers/filters.ts';
 import { type Permissions, usePermissions } from '#admin/providers/permissions.ts';
 import { adminWords } from '#admin/words.ts';
 import { useResourceWords } from '#admin/components/resource-words.ts';
@@ -71,7 +72,7 @@ function RelatedList({ parent, resource, related, row }: RelatedListProps & { pa
   const { query, result } = useList<Row, Failure>({
     resource: resource.name,
     filters: [
-      ...Object.entries(shared).map(([field, value]) => filterBy(field, value)),
+      ...fromWhere(shared),
       // A list of the same resource leaves the record itself out.
       ...(resource === parent ? [{ field: 'id', operator: 'ne', value: row.id } as const] : []),
     ],
@@ -100,7 +101,7 @@ function RelatedList({ parent, resource, related, row }: RelatedListProps & { pa
           {label} {rows && <span className="muted">({formatNumber(total)})</span>}
         </h2>
         {resource.route && total > SHOWN && (
-          <AdminLink to={listAddress(resource, { filter: filterOf(shared) })}>
+          <AdminLink to={listAddress(resource, { filter: shared })}>
             {t('forms.related.all', { count: total })}
           </AdminLink>
         )}
@@ -122,19 +123,11 @@ function RelatedList({ parent, resource, related, row }: RelatedListProps & { pa
   );
 }
 
-/** What the other resource's records must have to belong to this one: values by field, a list where it is one of several. */
-function sharedWith({ field, by = 'id', as, also = [] }: Related, row: Row): Readonly<Record<string, unknown>> {
-  const named = as === undefined ? row[by] : as.map((pattern) => fill(pattern, { id: row.id }));
+/** The filter for the records that belong to this one. */
+function sharedWith({ field, by = 'id', as, also = [] }: Related, row: Row): FilterJson {
+  const named = as === undefined ? row[by] : { $in: as.map((pattern) => fill(pattern, { id: row.id })) };
   return { [field]: named, ...Object.fromEntries(also.map((name) => [name, row[name]])) };
 }
-
-const filterOf = (shared: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> =>
-  Object.fromEntries(
-    Object.entries(shared).map(([field, value]) => [field, Array.isArray(value) ? { $in: value } : value]),
-  );
-
-const filterBy = (field: string, value: unknown) =>
-  ({ field, operator: Array.isArray(value) ? 'in' : 'eq', value }) as const;
 
 /** Whether the reader may add a related record: only where the relation is by id, as in forms. */
 function canAdd(resource: AnyResource, related: Related, permissions: Permissions): boolean {

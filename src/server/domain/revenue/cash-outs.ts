@@ -1,9 +1,9 @@
-import { fill } from '#shared/sentence.ts';
 import { periodOf } from '#shared/day.ts';
 import { ringgit } from '#shared/money.ts';
 import type { ProgrammeTerms } from '#shared/owner-stays/programme.ts';
 import { cashOutClauses } from '#shared/owner-stays/rules-in-words.ts';
 import { daysOfPeriod } from '#shared/revenue/period.ts';
+import { fill } from '#shared/sentence.ts';
 import { TOLD_STATES } from '#resources/revenue/owner-statements.ts';
 import { CASH_OUT_SUBJECT } from '#resources/owner-stays/cash-outs.ts';
 import type { CashOut } from '#server/domain/owner-stays/cash-outs.ts';

@@ -16,9 +16,7 @@ import { partsFor } from './shares.ts';
 
 type ShareFacts = Pick<ExpenseShareRow, 'unit_id' | 'owner_sen' | 'host_sen' | 'guest_sen' | 'period' | 'because'>;
 
-/**
- * Whose money paid the bill, on its date: the accounts know no creditor, so a bill that is settled later posts nothing more.
- */
+/** The account that paid. There is none for unpaid bills, so an approved bill counts as paid and settling it posts nothing. */
 const TILLS = { host: 'bank', rider: 'bank', petty_cash: 'cash', owner: 'owner-payable' } as const;
 
 interface Booking {

@@ -1,5 +1,3 @@
-import { fill } from '#shared/sentence.ts';
-import { SUBJECT_OF } from '#shared/revenue/subjects.ts';
 import { businessDate } from '#shared/business-date.ts';
 import { addDays } from '#shared/day.ts';
 import { issue } from '#shared/errors.ts';
@@ -7,6 +5,8 @@ import { ringgit } from '#shared/money.ts';
 import type { RowOfResource } from '#shared/resource.ts';
 import { ADJUSTMENTS } from '#shared/revenue/adjustments.ts';
 import { daysOfPeriod } from '#shared/revenue/period.ts';
+import { SUBJECT_OF } from '#shared/revenue/subjects.ts';
+import { fill } from '#shared/sentence.ts';
 import type { ownerAdjustments } from '#resources/revenue/owner-adjustments.ts';
 import type { ownerStatements } from '#resources/revenue/owner-statements.ts';
 import type { Transaction } from '#server/platform/database/store.ts';

@@ -1,5 +1,3 @@
-import { fill } from '#shared/sentence.ts';
-import { SUBJECT_OF } from '#shared/revenue/subjects.ts';
 import { businessDate } from '#shared/business-date.ts';
 import { dayInWords, periodOf } from '#shared/day.ts';
 import { type Issue, issue } from '#shared/errors.ts';
@@ -7,6 +5,8 @@ import { ringgit } from '#shared/money.ts';
 import { CASH } from '#shared/reservations/states.ts';
 import type { RowOfResource } from '#shared/resource.ts';
 import { daysOfPeriod } from '#shared/revenue/period.ts';
+import { SUBJECT_OF } from '#shared/revenue/subjects.ts';
+import { fill } from '#shared/sentence.ts';
 import type { ownerReceipts } from '#resources/revenue/owner-receipts.ts';
 import type { Reader, Transaction } from '#server/platform/database/store.ts';
 import { resourceTables } from '#server/domain/tables.ts';

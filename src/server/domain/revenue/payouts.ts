@@ -1,8 +1,8 @@
-import { fill } from '#shared/sentence.ts';
-import { SUBJECT_OF } from '#shared/revenue/subjects.ts';
 import type { RowOfResource } from '#shared/resource.ts';
 import { periodOf } from '#shared/day.ts';
 import { TIME_ZONE_HOURS } from '#shared/constants.ts';
+import { SUBJECT_OF } from '#shared/revenue/subjects.ts';
+import { fill } from '#shared/sentence.ts';
 import type { owners } from '#resources/people/owners.ts';
 import type { payouts } from '#resources/revenue/payouts.ts';
 import { insertBeside } from '#server/domain/side-writes.ts';

@@ -179,8 +179,8 @@ export const tellRun = ({ id, period, state, done, total, problems }: StatementR
   problems,
 });
 
-/** So many say what has been made of late. */
-const NEWEST = 12;
+/** Few, because whoever has the list open asks for them with their problems every second or two while a run is on. */
+const NEWEST = 5;
 
 /** Those that are on, however many, and the newest of the others. */
 export async function listRuns(reader: Reader) {

@@ -68,13 +68,15 @@ export function demoRatePlans(now: Date, { roomTypes }: DemoListings, { policies
   return sold.flatMap(({ policy, company, ...plan }, index) => {
     const found = policies.find(({ name }) => name === policy);
     if (!found) return [];
-    const always = { stay_from: null, stay_to: null, book_from: null, book_to: null };
     const conditions = {
       min_nights: null,
       max_nights: null,
       advance_min_days: null,
       advance_max_days: null,
-      ...always,
+      stay_from: null,
+      stay_to: null,
+      book_from: null,
+      book_to: null,
     };
     const standing = { deposit_bp: null, active: true, version: 1, created_at: at, updated_at: at };
     const company_id = companies.find(({ name }) => name === company)?.id ?? null;

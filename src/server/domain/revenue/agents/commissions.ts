@@ -1,9 +1,9 @@
-import { fill } from '#shared/sentence.ts';
-import { SUBJECT_OF } from '#shared/revenue/subjects.ts';
 import type { RowOfResource } from '#shared/resource.ts';
 import { businessDate, USUAL_ROLLOVER_HOUR } from '#shared/business-date.ts';
 import { periodOf } from '#shared/day.ts';
 import { commissionOn } from '#shared/people/agent-commission.ts';
+import { SUBJECT_OF } from '#shared/revenue/subjects.ts';
+import { fill } from '#shared/sentence.ts';
 import type { agentCommissions } from '#resources/revenue/agent-commissions.ts';
 import { readRoomOf } from '#server/domain/packages/stay-income.ts';
 import type { Reservation } from '#server/domain/reservations/stay-command.ts';

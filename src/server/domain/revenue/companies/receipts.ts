@@ -1,9 +1,9 @@
-import { fill } from '#shared/sentence.ts';
-import { SUBJECT_OF } from '#shared/revenue/subjects.ts';
 import { CASH } from '#shared/reservations/states.ts';
 import { periodOf } from '#shared/day.ts';
 import { issue } from '#shared/errors.ts';
 import type { RowOfResource } from '#shared/resource.ts';
+import { SUBJECT_OF } from '#shared/revenue/subjects.ts';
+import { fill } from '#shared/sentence.ts';
 import type { companyReceipts } from '#resources/revenue/company-receipts.ts';
 import { postEvents } from '#server/domain/revenue/ledger.ts';
 import { changeBeside, insertBeside } from '#server/domain/side-writes.ts';
