@@ -9,6 +9,7 @@ import { type Seeded, seedDemo } from '#server/seed/seed-demo.ts';
 import { logins } from '#server/kit/tables.ts';
 import { resourceTables } from '#server/domain/tables.ts';
 import type { Database } from '#server/platform/database/database.ts';
+import { LONG_DEADLINE_MS } from '#server/platform/database/deadlines.ts';
 import { indexesOf } from '#server/platform/database/table-sql.ts';
 import { type OpenStore, databaseEngines } from '#tests/support/engines.ts';
 import { timeFor } from '#tests/support/sampling.ts';
@@ -211,10 +212,12 @@ describe.each(databaseEngines)('demo data on $name', (engine) => {
   it('seeds once: not again after a restart, nor when every user was deleted', async () => {
     expect(await seedDemo(db, { users: 10, now })).toBeNull();
     expect(await one(db, 'select count(*) from users')).toBe(USERS);
+    // A whole table at once takes the embedded engine seconds on a busy machine.
+    const slowly = { deadlineMs: LONG_DEADLINE_MS };
     // A stay keeps the accounts that it names.
-    await db.query('update reservations set lead_guest_id = null, agent_id = null');
-    await db.query('update expenses set claimant_id = null');
-    await db.query('delete from users');
+    await db.query('update reservations set lead_guest_id = null, agent_id = null', [], slowly);
+    await db.query('update expenses set claimant_id = null', [], slowly);
+    await db.query('delete from users', [], slowly);
     expect(await seedDemo(db, { users: 10, now })).toBeNull();
     expect(await one(db, 'select count(*) from users')).toBe(0);
   });
