@@ -16,7 +16,7 @@ import { secureHeaders } from './http/security.ts';
 import { requireSession } from './http/session.ts';
 import { serveClient } from './http/static.ts';
 import { failureOf } from './http/quick-failures.ts';
-import { quickLists } from './http/quick-list.ts';
+import { quickReads } from './http/quick-reads.ts';
 import { isDiskFull } from '#server/platform/files/disk-space.ts';
 import type { App } from '#server/platform/process/listen.ts';
 
@@ -71,5 +71,5 @@ export function createApp(deps: AppDeps): Hono<AppEnv> & Pick<App, 'answerQuickl
       return answerUnmatched(c, methodsAt(app, c.req.path), isListed);
     });
   }
-  return Object.assign(app, { answerQuickly: quickLists({ kit, sessions, config, clock, log }) });
+  return Object.assign(app, { answerQuickly: quickReads({ kit, sessions, config, clock, log }) });
 }

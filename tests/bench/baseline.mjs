@@ -1,21 +1,13 @@
 // @ts-check
 /**
- * The least a list can cost: `node:http` and `pg`, one named statement, no session, no permission, no checks.
+ * The least a list or a record can cost: `node:http` and `pg`, one named statement, no session, no permission, no checks.
  * `node baseline.mjs <port>` with DATABASE_URL, NAME of the rows, STATEMENT, VALUES (JSON) and either TOTAL or, to count on every page, COUNT
- * and COUNT_VALUES (JSON).
+ * and COUNT_VALUES (JSON). Without a NAME the one row is the answer.
  */
 import { createServer } from 'node:http';
 import pg from 'pg';
 
-const {
-  DATABASE_URL,
-  NAME = 'users',
-  STATEMENT = '',
-  VALUES = '[]',
-  COUNT,
-  COUNT_VALUES = '[]',
-  TOTAL = '0',
-} = process.env;
+const { DATABASE_URL, NAME, STATEMENT = '', VALUES = '[]', COUNT, COUNT_VALUES = '[]', TOTAL = '0' } = process.env;
 const [port] = process.argv.slice(2);
 const values = JSON.parse(VALUES);
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
@@ -28,7 +20,8 @@ const count = COUNT === undefined ? null : { name: 'count', text: COUNT, values:
 /** @param {import('node:http').ServerResponse} response */
 async function answer(response) {
   const [{ rows }, counted] = await Promise.all([pool.query(page), count && pool.query(count)]);
-  const body = JSON.stringify({ [NAME]: rows, totalCount: counted ? counted.rows[0].total : Number(TOTAL) });
+  const total = counted ? counted.rows[0].total : Number(TOTAL);
+  const body = JSON.stringify(NAME === undefined ? { data: rows[0] } : { [NAME]: rows, totalCount: total });
   response.writeHead(200, { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) });
   response.end(body);
 }

@@ -237,3 +237,35 @@ export async function measure(pid, url, options) {
   const result = await load(url, options);
   return { ...result, rps: result.requests / result.seconds, cpuUs: ((cpuMs(pid) - before) * 1000) / result.requests };
 }
+
+/** After so many a server has compiled what it runs, however little of the machine it got. */
+const WARM_UP_REQUESTS = 8000;
+const ROUNDS = Number(process.env['BENCH_ROUNDS'] ?? 24);
+
+/**
+ * What a request costs varies with what else the machine does. Turns of a second meet the same machine, so that their
+ * ratio varies less, and the median of many ratios hardly does.
+ * @typedef {{ pid: number, url: string, token?: string }} Asked
+ * @param {string} name
+ * @param {{ bare: Asked, ours: Asked }} both
+ * @param {ReturnType<typeof report>['figure']} figure
+ * @param {number} atMost
+ */
+export async function compareCost(name, { bare, ours }, figure, atMost) {
+  for (const { url, token = '' } of [bare, ours])
+    for (let asked = 0; asked < WARM_UP_REQUESTS;) asked += (await load(url, { token, seconds: 1 })).requests;
+  const rounds = [];
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const least = await measure(bare.pid, bare.url, { seconds: 1 });
+    const cost = await measure(ours.pid, ours.url, { token: ours.token ?? '', seconds: 1 });
+    rounds.push({ least, cost, ratio: cost.cpuUs / least.cpuUs });
+  }
+  figure(`${name}: node:http + pg, CPU per request`, median(rounds.map(({ least }) => least.cpuUs)), { unit: ' µs' });
+  figure(`${name}: node:http + pg, requests per second`, median(rounds.map(({ least }) => least.rps)));
+  figure(`${name}: server, CPU per request`, median(rounds.map(({ cost }) => cost.cpuUs)), { unit: ' µs' });
+  figure(`${name}: server, requests per second`, median(rounds.map(({ cost }) => cost.rps)));
+  const ratios = rounds.map(({ ratio }) => ratio).toSorted((a, b) => a - b);
+  const [from, to] = [1 / 4, 3 / 4].map((at) => ratios[Math.floor(ratios.length * at)]?.toFixed(2));
+  const detail = `half of ${ratios.length} rounds between ${from} and ${to}`;
+  figure(`${name}: server CPU per request, ratio`, median(ratios), { atMost, detail });
+}

@@ -68,6 +68,7 @@ async function compareTotals(url, token, databaseUrl, /** @type {number} */ pid)
   const condition = / where (.*) order by /.exec(statement)?.[1] ?? '';
   const naive = await startBaseline(PORT + 1, {
     DATABASE_URL: databaseUrl,
+    NAME: 'users',
     STATEMENT: statement,
     VALUES: JSON.stringify(['approved', LIMIT]),
     COUNT: `select count(*) as total from users where ${condition}`,

@@ -58,7 +58,7 @@ export async function answerNarrowed(call: ResourceCall, { input, narrow }: List
   );
 }
 
-/** All that a list needs of its call. */
+/** All that a list or a record needs of its call. */
 type Reading = Pick<ResourceCall, 'kit' | 'bound' | 'context'>;
 
 /** Answers one page and the exact total, or the groups of an aggregation; `within` narrows it to a named part of the resource. */
@@ -118,8 +118,16 @@ export async function answerOne(call: ResourceCall): Promise<Response> {
     return json(c, { status: 403, body: { message: forbiddenMessage } });
   }
   permit(call, 'view');
-  const row = await kit.store.find(bound.table, both(scopeOf(bound, context), hasId(idOf(c.req.param('id')))));
-  if (!row) throw new Refusal('NOT_FOUND');
-  c.header('etag', `"${String(row.version)}"`);
+  const row = await readRecord({ kit, bound, context }, idOf(c.req.param('id')));
+  c.header('etag', tagOf(row));
   return json(c, { status: 200, body: { data: present({ bound, context }, row) } });
 }
+
+/** The record, if this caller may see it at all. */
+export async function readRecord({ kit, bound, context }: Reading, id: number): Promise<StoredRow> {
+  const row = await kit.store.find(bound.table, both(scopeOf(bound, context), hasId(id)));
+  if (!row) throw new Refusal('NOT_FOUND');
+  return row;
+}
+
+export const tagOf = ({ version }: StoredRow): string => `"${String(version)}"`;
