@@ -54,8 +54,8 @@ export function chunkName(id: string, graph: Graph): string | null {
   const isFrom = (face: RegExp): boolean => importers.some((importer) => face.test(importer));
   if (isFrom(ENTRY) || (isFrom(SITE) && isFrom(APP))) return 'index';
   const declaring = areasDeclaring(importers);
-  // The kit's own resources come before any area's.
-  if (isFrom(START) || declaring.includes('kit')) return 'admin-start';
+  // The kit's own resources come before any area's, and so does what the lists themselves need of several.
+  if (isFrom(START) || declaring.includes('kit') || (declaring.length > 1 && isFrom(APP))) return 'admin-start';
   if (declaring.length > 0) return declaring.length === 1 ? `area-${declaring[0]}` : 'admin-areas';
   const isFirst = isFrom(APP) || (COMPONENT.test(id) && isFrom(CLIENT_PART));
   if (!isFirst || NAMED_IN_VAIN.test(id)) return null;

@@ -1,5 +1,6 @@
 import { STATE_CODES } from './constants.ts';
 import { isDay } from './day.ts';
+import { rangesIn, statesIn } from '#shared/reading/lists-in-text.ts';
 
 /**
  * Texts with a form of their own, such as identity numbers, plates and runs of days: how each is cleaned, checked and
@@ -126,16 +127,6 @@ export const FORMATS: Readonly<Record<TextFormat, Format>> = {
     sample: (n) => `2027-12-${String((n % 28) + 1).padStart(2, '0')}`,
   },
 };
-
-/** The codes in a text of them. */
-export const statesIn = (text: string): string[] => text.split(/[\s,，、;]+/).filter((code) => code !== '');
-
-/** The days and runs of days in a text of them, each as it is kept. */
-export const rangesIn = (text: string): string[] =>
-  text
-    .replaceAll(/\s*(\.{2,}|…|–|—|至|~)\s*/g, '..')
-    .split(/[\s,，、;]+/)
-    .filter((range) => range !== '');
 
 /** The century is not part of the number: a date of either will do, and 29 February needs a leap year of one of them. */
 const hasDate = (digits: string): boolean =>

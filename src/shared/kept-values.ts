@@ -2,13 +2,13 @@ import type { SentenceName } from '#shared/errors.ts';
 import { countryCode } from './countries.ts';
 import type { FieldSpec, Fields } from './field.ts';
 import { FORMATS } from './formats.ts';
-import { percentText, ringgit, spaced } from './money.ts';
-import { toE164 } from './phone.ts';
+import { ringgit, spaced } from './money.ts';
+import { percentText } from '#shared/reading/percent.ts';
+import { PHONE, toE164 } from './phone.ts';
 
 /** The form in which a value is kept, and the rules that a well-typed value may break. */
 
 const EMAIL = /^[^\s@"(),:;<>[\\\]]+@[a-z0-9-]+(\.[a-z0-9-]+)+$/i;
-export const PHONE = /^\+[1-9]\d{6,14}$/;
 
 /** Brings a value of the right type to the form that is kept: trimmed, lower-cased, E.164. */
 export function canonical(spec: FieldSpec, value: unknown): unknown {

@@ -1,6 +1,6 @@
 import { isRecord } from './records.ts';
 import type { FieldSpec } from './field.ts';
-import { type Family, KINDS } from './kinds.ts';
+import { type Family, familyOfKind } from './reading/scalar-kinds.ts';
 import { type Issue, type Parsed, failed, issue, ok } from './errors.ts';
 import { parseWhere } from './parse-where.ts';
 import { type Predicate, type WhereContext, everything, specOf } from './where.ts';
@@ -224,7 +224,7 @@ const under = <T>(param: ListParam, issues: readonly Issue[]): Parsed<T> => ({
   issues: issues.map((found) => ({ ...found, path: [param, ...found.path] })),
 });
 
-const isSortable = (spec: FieldSpec): boolean => !['list', 'opaque'].includes(KINDS[spec.kind].family);
+const isSortable = (spec: FieldSpec): boolean => !['list', 'opaque'].includes(familyOfKind(spec.kind));
 
 function checkSort(sort: NonNullable<ListParams['sort']>, context: WhereContext): Parsed<SortKey[]> {
   const keys: SortKey[] = [];
@@ -262,7 +262,7 @@ function checkAggregate(params: AggregateParams, context: WhereContext): Parsed<
 /** Null where the caller reads no such field, or nothing can be compared in it. */
 function familyOf(field: string, context: WhereContext): Family | null {
   const spec = specOf(context, field);
-  const family = spec ? KINDS[spec.kind].family : 'opaque';
+  const family = spec ? familyOfKind(spec.kind) : 'opaque';
   return family === 'opaque' ? null : family;
 }
 

@@ -62,6 +62,3 @@ export const plainRinggit = (sen: number): string =>
 
 /** A formula, or a reason with amounts in it, as amounts are shown beside it: `3 × RM 378.00`. */
 export const spaced = (formula: string): string => formula.replaceAll(/RM(?=\d)/g, 'RM ');
-
-/** `8%` and `2.4%` from basis points. */
-export const percentText = (bp: number): string => `${bp / 100}%`;

@@ -4,7 +4,7 @@ import { addDays } from '#shared/day.ts';
 import { QUERY_LIMITS } from './constants.ts';
 import { type Issue, type Parsed, failed, issue, ok } from './errors.ts';
 import type { FieldSpec } from './field.ts';
-import { type Family, KINDS } from './kinds.ts';
+import { type Family, familyOfKind, readScalar } from './reading/scalar-kinds.ts';
 import { readSearch, splitWords } from './search.ts';
 import {
   type ColumnsOf,
@@ -82,7 +82,7 @@ class WhereReader {
     }
     if (key === '$search') return this.search(value, path, depth);
     const spec = specOf(this.context, key);
-    if (!spec || KINDS[spec.kind].family === 'opaque') throw new Refusal(issue(path, 'unknown_field', { field: key }));
+    if (!spec || familyOfKind(spec.kind) === 'opaque') throw new Refusal(issue(path, 'unknown_field', { field: key }));
     return this.field({ name: key, spec }, value, path);
   }
 
@@ -120,7 +120,7 @@ class WhereReader {
   private test({ name, spec }: NamedField, { operator, operand }: Asked, path: Issue['path']): Predicate {
     this.count(path);
     const { test, negated, shape, families } = OPERATORS[operator];
-    const family = KINDS[spec.kind].family;
+    const family = familyOfKind(spec.kind);
     if (!(families as readonly Family[]).includes(family)) {
       throw new Refusal(issue(path, 'operator_type', { operator, field: name }));
     }
@@ -149,7 +149,7 @@ class WhereReader {
     if (operand.length > QUERY_LIMITS.listValues) {
       throw new Refusal(issue(path, 'list_values', { max: QUERY_LIMITS.listValues }));
     }
-    if (KINDS[spec.kind].family === 'list') return this.value(operand, spec, path);
+    if (familyOfKind(spec.kind) === 'list') return this.value(operand, spec, path);
     return operand.map((item, at) => this.value(item, spec, [...path, at]));
   }
 
@@ -166,7 +166,7 @@ class WhereReader {
   private value(value: unknown, spec: FieldSpec, path: Issue['path']): unknown {
     const plain = isRecord(value) ? this.token(value, spec, path) : value;
     if (typeof plain === 'string') this.text(plain, path);
-    const read = KINDS[spec.kind].read(plain, spec);
+    const read = readScalar(plain, spec);
     if (!read.ok) throw new Refusal({ ...read.issues[0]!, path });
     return read.value;
   }
@@ -196,7 +196,7 @@ class WhereReader {
     const isKnown = typeof days === 'number' && Number.isInteger(days) && Math.abs(days) <= MOST_DAYS;
     const { now } = this.context;
     if (!isKnown || now === undefined) throw refused;
-    const isDay = KINDS[spec.kind].family === 'day';
+    const isDay = familyOfKind(spec.kind) === 'day';
     if (name === '$houseDay') {
       const day = addDays(houseDay(now), days);
       return isDay ? day : beginningOf(day);

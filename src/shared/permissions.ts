@@ -67,10 +67,6 @@ export function normalisePermissions(codes: Iterable<number>): number[] {
 export const isPermissionCode = (value: unknown): value is number =>
   typeof value === 'number' && Number.isInteger(value) && value >= 0 && value < ALL_PERMISSIONS.length;
 
-const SEES: readonly Ability[] = ['view'];
-const ADDS: readonly Ability[] = ['view', 'create'];
-const WORKS: readonly Ability[] = ['view', 'create', 'edit'];
-
 export type Grants = { readonly [G in PermissionGroup]?: readonly Ability[] };
 
 /** Codes of what is granted, group by group. */
@@ -80,49 +76,6 @@ export const codesOf = (grants: Grants): number[] =>
       abilities.map((ability) => codeOf(PERMISSION_GROUPS[group], ability)),
     ),
   );
-
-/** Where to begin with a new colleague. Templates and no roles: nobody's codes follow when one of them changes. */
-export const PERMISSION_PRESETS = {
-  'front-desk': codesOf({
-    user: WORKS,
-    listing: SEES,
-    reservation: WORKS,
-    dsr: WORKS,
-    expenses: ADDS,
-    announcement: SEES,
-    holiday: SEES,
-    'free-stay': SEES,
-    company: SEES,
-  }),
-  finance: codesOf({
-    user: SEES,
-    listing: SEES,
-    reservation: SEES,
-    global: SEES,
-    owner: WORKS,
-    dsr: SEES,
-    'service-package': SEES,
-    expenses: ABILITIES,
-    revenue: ABILITIES,
-    reporting: WORKS,
-    holiday: SEES,
-    'free-stay': SEES,
-    'dsr-checking': ABILITIES,
-    company: WORKS,
-  }),
-  listing: codesOf({
-    listing: ABILITIES,
-    reservation: SEES,
-    global: SEES,
-    owner: WORKS,
-    'service-package': SEES,
-    announcement: SEES,
-    holiday: WORKS,
-    'free-stay': SEES,
-  }),
-  auditor: ALL_PERMISSIONS.filter((code) => code % ABILITIES.length === 0),
-} as const satisfies Record<string, readonly number[]>;
-export type PermissionPreset = keyof typeof PERMISSION_PRESETS;
 
 /** What of an action says who may take it. */
 interface GuardedAction {

@@ -32,3 +32,6 @@ export function phoneDigits(text: string): string | null {
   if (digits.length < DIALLED_DIGITS) return digits;
   return withoutTrunk(digits.replace(/^00/, '')).replace(/^0/, '');
 }
+
+/** A number as it is kept, with its country code. */
+export const PHONE = /^\+[1-9]\d{6,14}$/;

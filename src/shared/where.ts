@@ -1,6 +1,6 @@
 import { keysOf } from './records.ts';
 import { type Fields, type FieldSpec, baseFields } from './field.ts';
-import type { Family } from './kinds.ts';
+import type { Family } from './reading/scalar-kinds.ts';
 import type { SearchedField, Search } from './search.ts';
 
 /**

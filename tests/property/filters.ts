@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { allFields } from '#shared/resource.ts';
-import { type Family, KINDS } from '#shared/kinds.ts';
+import { KINDS } from '#shared/kinds.ts';
+import type { Family } from '#shared/reading/scalar-kinds.ts';
 import { type Operator, OPERATORS, operatorsOf, specOf } from '#shared/where.ts';
 import { anyBoats, context } from '#tests/support/boats.ts';
 

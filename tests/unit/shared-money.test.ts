@@ -1,13 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import {
-  allocate,
-  divideRounded,
-  fiveSenRounding,
-  percentOf,
-  percentText,
-  plainRinggit,
-  ringgit,
-} from '#shared/money.ts';
+import { allocate, divideRounded, fiveSenRounding, percentOf, plainRinggit, ringgit } from '#shared/money.ts';
+import { percentText } from '#shared/reading/percent.ts';
 
 describe('money', () => {
   it.each([

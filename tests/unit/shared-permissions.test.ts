@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { PERMISSION_PRESETS } from '#shared/access/permission-presets.ts';
 import {
   ABILITIES,
   ALL_PERMISSIONS,
   PERMISSION_GROUPS,
-  PERMISSION_PRESETS,
   codeOf,
   isPermissionCode,
   normalisePermissions,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Family } from '#shared/kinds.ts';
+import type { Family } from '#shared/reading/scalar-kinds.ts';
 import { compareText } from '#shared/collation.ts';
 import { matches } from '#shared/matches.ts';
 import { parseWhere, predicateOf } from '#shared/parse-where.ts';

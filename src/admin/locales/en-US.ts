@@ -1,5 +1,5 @@
 import { MESSAGE } from '#shared/constants.ts';
-import { PERMISSION_WORDS } from '#shared/permission-words.ts';
+import { englishPermissions } from '#shared/access/permission-words.en-US.ts';
 import { forms } from './forms.en-US.ts';
 
 export const words = {
@@ -27,7 +27,7 @@ export const words = {
     unknown: 'This page does not exist',
     unknownText: 'The address may be mistyped, or the page has moved.',
     home: 'Go to the first page',
-    ...PERMISSION_WORDS['en-US'],
+    ...englishPermissions,
     all: 'Full access',
     none: 'No access',
     viewOnly: '{{group}} (view)',

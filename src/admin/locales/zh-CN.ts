@@ -1,6 +1,6 @@
 import type { SameKeys } from '#browser/i18n.ts';
 import type { words as english } from './en-US.ts';
-import { PERMISSION_WORDS } from '#shared/permission-words.ts';
+import { chinesePermissions } from '#shared/access/permission-words.zh-CN.ts';
 import { forms } from './forms.zh-CN.ts';
 
 export const words: SameKeys<typeof english> = {
@@ -28,7 +28,7 @@ export const words: SameKeys<typeof english> = {
     unknown: '此页面不存在',
     unknownText: '地址可能有误，或页面已移动。',
     home: '前往首个页面',
-    ...PERMISSION_WORDS['zh-CN'],
+    ...chinesePermissions,
     all: '全部权限',
     none: '无权限',
     viewOnly: '{{group}}（查看）',

@@ -11,7 +11,7 @@ import { usePageTitle } from '#admin/components/page-title.ts';
 import { taken } from '#admin/providers/taken.ts';
 import { seeAsOwner } from '#resources/owner-view/calls.ts';
 import type { OwnerView } from '#shared/owner-view/answers.ts';
-import { percentText } from '#shared/money.ts';
+import { percentText } from '#shared/reading/percent.ts';
 import { CalendarOfUnits } from './CalendarOfUnits.tsx';
 import { FreeNights } from './FreeNights.tsx';
 import { OwnerPapers, Payouts, Statements } from './Money.tsx';

@@ -16,7 +16,7 @@ import { packageVersions } from '#resources/packages/package-versions.ts';
 import { readHoldings } from '#resources/owner-view/calls.ts';
 import type { AgreementHeld, OwnerHoldings } from '#shared/owner-view/answers.ts';
 import { forgetTypes } from '#shared/resource.ts';
-import { percentText } from '#shared/money.ts';
+import { percentText } from '#shared/reading/percent.ts';
 import { useSay, useSayDays, useSayGuest } from './say.ts';
 import { ownerViewWords } from './words.ts';
 

@@ -1,6 +1,6 @@
 import { addDays } from '#shared/day.ts';
 import { f } from '#shared/field.ts';
-import { rangesIn } from '#shared/formats.ts';
+import { rangesIn } from '#shared/reading/lists-in-text.ts';
 import { dayClass } from '#shared/rates/night.ts';
 import { shape } from '#shared/shape.ts';
 import type { WeighedNight } from './entitlement.ts';

@@ -1,4 +1,4 @@
-import { rangesIn } from '#shared/formats.ts';
+import { rangesIn } from '#shared/reading/lists-in-text.ts';
 import { dayInWords } from '#shared/day.ts';
 import { ringgit, spaced } from '#shared/money.ts';
 import type { Reason, Said } from '#shared/rates/line.ts';

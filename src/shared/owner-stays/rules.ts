@@ -1,6 +1,6 @@
 import { addDays, countNights, dayInWords } from '#shared/day.ts';
 import { f } from '#shared/field.ts';
-import { rangesIn } from '#shared/formats.ts';
+import { rangesIn } from '#shared/reading/lists-in-text.ts';
 import type { DayClass } from '#shared/rates/night.ts';
 import { type ShapeOf, shape } from '#shared/shape.ts';
 import { type WeighedNight, weightOf } from './entitlement.ts';

@@ -1,4 +1,5 @@
-import { percentText, ringgit, spaced } from '#shared/money.ts';
+import { ringgit, spaced } from '#shared/money.ts';
+import { percentText } from '#shared/reading/percent.ts';
 import type { Said } from '#shared/rates/line.ts';
 import { type Clause, clause } from './clause.ts';
 import { taxClauses } from './tax-clauses.ts';

@@ -1,4 +1,5 @@
-import { percentOf, percentText, ringgit, sumSen } from '#shared/money.ts';
+import { percentOf, ringgit, sumSen } from '#shared/money.ts';
+import { percentText } from '#shared/reading/percent.ts';
 import { sumText } from '#shared/rates/line.ts';
 import { adminFeeClause, feeTaxClause, onboardingFeeClauses } from './clauses.ts';
 import type { SplitStep } from './split-stay.ts';

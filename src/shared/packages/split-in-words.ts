@@ -1,4 +1,5 @@
-import { percentText, ringgit, spaced } from '#shared/money.ts';
+import { ringgit, spaced } from '#shared/money.ts';
+import { percentText } from '#shared/reading/percent.ts';
 import type { OwnerShare } from './terms.ts';
 
 const sides = (owner_bp: number): string => `${owner_bp / 100}/${(10_000 - owner_bp) / 100}`;

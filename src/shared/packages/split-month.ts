@@ -1,4 +1,5 @@
-import { divideRounded, percentOf, percentText, ringgit, sumSen } from '#shared/money.ts';
+import { divideRounded, percentOf, ringgit, sumSen } from '#shared/money.ts';
+import { percentText } from '#shared/reading/percent.ts';
 import { type Said, sumText } from '#shared/rates/line.ts';
 import { shareClause } from './clauses.ts';
 import { type SplitStep, step } from './split-stay.ts';

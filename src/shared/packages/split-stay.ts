@@ -1,5 +1,6 @@
 import { f } from '#shared/field.ts';
-import { percentOf, percentText, ringgit, sumSen } from '#shared/money.ts';
+import { percentOf, ringgit, sumSen } from '#shared/money.ts';
+import { percentText } from '#shared/reading/percent.ts';
 import { type Said, reasonGiven, said, sumText } from '#shared/rates/line.ts';
 import { type ShapeOf, shape } from '#shared/shape.ts';
 import { COST_NAMES, INCOME_NAMES, costClause, incomeClause, shareClause } from './clauses.ts';

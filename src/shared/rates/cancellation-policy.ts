@@ -1,5 +1,5 @@
 import { f } from '#shared/field.ts';
-import { percentText } from '#shared/money.ts';
+import { percentText } from '#shared/reading/percent.ts';
 import { type ShapeOf, shape } from '#shared/shape.ts';
 import { type Said, said } from './line.ts';
 

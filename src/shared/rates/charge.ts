@@ -1,5 +1,6 @@
 import { dayInWords } from '#shared/day.ts';
-import { percentOf, percentText, ringgit, sumSen } from '#shared/money.ts';
+import { percentOf, ringgit, sumSen } from '#shared/money.ts';
+import { percentText } from '#shared/reading/percent.ts';
 import { type PriceLine, type Reason, line, reason, sumText, totalOf } from './line.ts';
 import type { NightlyRate, PercentRate } from './dated-rates.ts';
 

@@ -1,4 +1,5 @@
-import { allocate, percentOf, percentText, ringgit } from '#shared/money.ts';
+import { allocate, percentOf, ringgit } from '#shared/money.ts';
+import { percentText } from '#shared/reading/percent.ts';
 import { type Charge, amountOf, charge } from './charge.ts';
 import type { PercentRate } from './dated-rates.ts';
 import { reason } from './line.ts';

@@ -1,6 +1,7 @@
 import { f } from '#shared/field.ts';
 import { type ShapeOf, shape } from '#shared/shape.ts';
-import { percentOf, percentText, ringgit } from '#shared/money.ts';
+import { percentOf, ringgit } from '#shared/money.ts';
+import { percentText } from '#shared/reading/percent.ts';
 import { type Reason, type Said, reason, reasonGiven } from './line.ts';
 import { isWithin, weekdayInWords, weekdayOf } from '#shared/day.ts';
 import { dayClass, type WeekendNights, isWeekendNight } from './night.ts';

@@ -1,5 +1,5 @@
 import { STATE_CODES } from '#shared/constants.ts';
-import { statesIn } from '#shared/formats.ts';
+import { statesIn } from '#shared/reading/lists-in-text.ts';
 import { addDays, weekdayOf } from '#shared/day.ts';
 import { nightsOf, weekendOf } from './night.ts';
 

@@ -1,6 +1,7 @@
 import { f } from '#shared/field.ts';
 import { type ShapeOf, shape } from '#shared/shape.ts';
-import { percentOf, percentText, ringgit } from '#shared/money.ts';
+import { percentOf, ringgit } from '#shared/money.ts';
+import { percentText } from '#shared/reading/percent.ts';
 import { charge, sstLines } from '#shared/rates/charge.ts';
 import { type PriceLine, priceLine, reason, totalOf } from '#shared/rates/line.ts';
 import type { PricedStay } from '#shared/rates/stay-input.ts';

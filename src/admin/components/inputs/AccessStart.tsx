@@ -4,7 +4,7 @@ import { useState, type ReactNode } from 'react';
 import { adminWords } from '#admin/words.ts';
 import { administrators } from '#resources/kit/administrators.ts';
 import { LIST } from '#shared/constants.ts';
-import { PERMISSION_PRESETS } from '#shared/permissions.ts';
+import { PERMISSION_PRESETS } from '#shared/access/permission-presets.ts';
 import { Button } from '#admin/components/Button.tsx';
 
 /**

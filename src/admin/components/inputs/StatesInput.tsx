@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { adminWords } from '#admin/words.ts';
 import { STATE_CODES } from '#shared/constants.ts';
-import { statesIn } from '#shared/formats.ts';
+import { statesIn } from '#shared/reading/lists-in-text.ts';
 import { ariaOf, textOf, type InputProps } from './input-props.ts';
 
 interface StateBox {

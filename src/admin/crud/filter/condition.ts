@@ -2,7 +2,7 @@ import { dayOf } from '#browser/format.ts';
 import { isOperators, type FilterJson } from '#admin/providers/filters.ts';
 import type { FieldSpec } from '#shared/field.ts';
 import { isDay } from '#shared/day.ts';
-import { KINDS } from '#shared/kinds.ts';
+import { familyOfKind } from '#shared/reading/scalar-kinds.ts';
 
 /** A condition on one field as people choose it, an operator and values as they are typed; read from filter JSON and written back. */
 
@@ -31,7 +31,7 @@ export function editorOf(spec: Pick<FieldSpec, 'kind' | 'format'>): FilterEditor
     instant: 'days',
     list: 'codes',
   } as const;
-  const { family } = KINDS[spec.kind];
+  const family = familyOfKind(spec.kind);
   return family === 'opaque' ? null : editors[family];
 }
 
@@ -85,7 +85,7 @@ const DAY_MS = 86_400_000;
 const MALAYSIA = '+08:00';
 const MONEY_STEP = 100;
 
-const isInstant = ({ kind }: Pick<FieldSpec, 'kind'>): boolean => KINDS[kind].family === 'instant';
+const isInstant = ({ kind }: Pick<FieldSpec, 'kind'>): boolean => familyOfKind(kind) === 'instant';
 
 /** Midnight of a day in Malaysia, as an instant. */
 const startOf = (day: string): string => new Date(Date.parse(`${day}T00:00:00${MALAYSIA}`)).toISOString();
@@ -161,14 +161,14 @@ function betweenOf(spec: FieldSpec, [from = '', to = '']: readonly string[]): Fi
 }
 
 function wireOf(spec: FieldSpec, text: string): unknown {
-  const { family } = KINDS[spec.kind];
+  const family = familyOfKind(spec.kind);
   if (family === 'boolean') return text === 'true';
   if (spec.kind === 'money') return Math.round(Number(text) * MONEY_STEP);
   return family === 'number' || family === 'list' ? Number(text) : text;
 }
 
 function textOf(spec: FieldSpec, wire: unknown): string | undefined {
-  const { family } = KINDS[spec.kind];
+  const family = familyOfKind(spec.kind);
   if (typeof wire === 'boolean') return family === 'boolean' ? String(wire) : undefined;
   if (typeof wire === 'number') {
     if (family !== 'number' && family !== 'list') return undefined;

@@ -4,7 +4,7 @@ import { fieldsOf } from '#admin/crud/record/fields.ts';
 import { Icon } from '#admin/components/Icon.tsx';
 import { adminWords } from '#admin/words.ts';
 import type { FieldSpec } from '#shared/field.ts';
-import { KINDS } from '#shared/kinds.ts';
+import { familyOfKind } from '#shared/reading/scalar-kinds.ts';
 import { nextSort } from './list-state.ts';
 import type { ListModel } from './use-list.ts';
 import { usualSort } from '#shared/views.ts';
@@ -14,7 +14,7 @@ import { usualSort } from '#shared/views.ts';
  */
 
 function isSortable(spec: FieldSpec): boolean {
-  const { family } = KINDS[spec.kind];
+  const family = familyOfKind(spec.kind);
   return family !== 'list' && family !== 'opaque' && spec.kind !== 'longtext';
 }
 

@@ -12,7 +12,7 @@ import {
 import type { NamedHoliday, Painted, RateCalendar } from '#shared/rates/rate-calendar.ts';
 import { DAY_RULES, type DayRules } from '#shared/rates/rate-day.ts';
 import { type Issue, issue } from '#shared/errors.ts';
-import { statesIn } from '#shared/formats.ts';
+import { statesIn } from '#shared/reading/lists-in-text.ts';
 import { percentOf } from '#shared/money.ts';
 import type { RowOfResource } from '#shared/resource.ts';
 import type { ReadInput } from '#shared/calls/call.ts';

@@ -1,5 +1,5 @@
 import { addDays } from '#shared/day.ts';
-import { statesIn } from '#shared/formats.ts';
+import { statesIn } from '#shared/reading/lists-in-text.ts';
 import type { Said } from '#shared/rates/line.ts';
 import { nightsOf } from '#shared/rates/night.ts';
 import { type BankCalendar, type DueDay, agreedDay, findDueDay } from '#shared/revenue/due-day.ts';
