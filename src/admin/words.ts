@@ -1,4 +1,4 @@
-import { defineRoom, type KeyOf } from '#browser/i18n.ts';
+import { defineRoom, type KeyOf, type Values } from '#browser/i18n.ts';
 import { words as english } from './locales/en-US.ts';
 
 const room = defineRoom({
@@ -8,14 +8,22 @@ const room = defineRoom({
 });
 
 export type AdminKey = KeyOf<typeof english>;
-export type AdminT = ReturnType<typeof room.useT>;
+export type AdminT = (key: AdminKey, values?: Values) => string;
 
-let useSpoken = (spoken: AdminT): AdminT => spoken;
+/** Says whatever key it is given. */
+type Say = (key: string, values?: Values) => string;
+type Speaker = <T extends AdminT>(spoken: T) => T | Say;
 
-/** Words of the back-office. */
+let useSpoken: Speaker = (spoken) => spoken;
+
+/** Words of the shell and the lists. */
 export const adminWords = { ...room, useT: (): AdminT => useSpoken(room.useT()) };
 
+/** The same room, for the words that come later; see `more-words.ts`. */
+export const adminRoom = room;
+export const useSpeaker: Speaker = (spoken) => useSpoken(spoken);
+
 /** Lets screens speak through another hook; the first chunk of the back-office has the words, but not yet Refine. */
-export const speakThrough = (hook: typeof useSpoken): void => {
+export const speakThrough = (hook: Speaker): void => {
   useSpoken = hook;
 };

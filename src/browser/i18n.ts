@@ -38,6 +38,8 @@ export interface Room<W extends Words> {
   t: Translate<W>;
   has(key: string): key is KeyOf<W> & string;
   useT(): Translate<W>;
+  /** Adds English words that are fetched later than the others; other languages come whole. */
+  extend<M extends Words>(more: M): Room<W & M>;
 }
 
 interface RoomDefinition<W extends Words> {
@@ -86,6 +88,12 @@ export function defineRoom<W extends Words>({ name, english, loaders }: RoomDefi
       const current = useStore(state);
       // oxlint-disable-next-line react/exhaustive-deps -- because a new function per language renews memoised children.
       return useMemo<Translate<W>>(() => (key, values) => say(key, values), [current]);
+    },
+    extend<M extends Words>(more: M) {
+      const id = idOf(name, DEFAULT_LOCALE);
+      loaded.set(id, joinWords(loaded.get(id) ?? {}, more));
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the room now says the further keys as well
+      return room as unknown as Room<W & M>;
     },
   };
   return room;
@@ -159,6 +167,15 @@ function followAddress(): void {
 function applyLocale(locale: Locale): void {
   document.documentElement.lang = locale;
   state.set({ ...state.get(), locale });
+}
+
+/** Both in one; the translator remembers what it has read, so neither is changed. */
+function joinWords(first: Words, more: Words): Words {
+  const joined = Object.entries(more).map(([key, added]) => {
+    const known = first[key];
+    return [key, typeof known === 'object' && typeof added === 'object' ? joinWords(known, added) : added] as const;
+  });
+  return { ...first, ...Object.fromEntries(joined) };
 }
 
 /** The text of a dotted key. */

@@ -182,7 +182,7 @@ export function roomOf(file: string): Room | null {
   }
   if (room === 'server') return (rest.length > 1 && INNER_ROOMS[rest[0] ?? '']) || 'server';
   // The words lie below everything that speaks, the small parts included.
-  if (room === 'admin') return /^(components\/|locales\/|words\.ts$)/.test(below) ? 'components' : 'admin';
+  if (room === 'admin') return /^(components\/|locales\/|(more-)?words\.ts$)/.test(below) ? 'components' : 'admin';
   return room === 'shared' || room === 'browser' || room === 'client' || room === 'site' ? room : null;
 }
 

@@ -107,6 +107,32 @@ describe('what a screen says at the first look', { timeout: 120_000 }, () => {
     await page.locator('.record h1', { hasText: names[2] ?? '' }).waitFor();
   });
 
+  it('what the buttons of a list open is there before anybody presses one', async () => {
+    const page = await opened('/admin/user-mgmt?filter=%7B%7D', { width: 1440, height: 900 });
+    const row = page.locator('tr[data-id]').first();
+    await row.waitFor();
+    await page.waitForLoadState('networkidle');
+    await page.evaluate(() => new Promise((resume) => requestIdleCallback(resume)));
+    await page.waitForLoadState('networkidle');
+    const fetched: string[] = [];
+    page.on('request', (request) => void (request.resourceType() === 'script' && fetched.push(request.url())));
+    const opens = page.locator('[popover]:popover-open');
+    for (const [button, inside] of [
+      [row.locator('.cell-menu button'), 'a.command'],
+      [page.getByRole('button', { name: 'Export' }), 'button.command'],
+      [page.getByRole('button', { name: 'Columns' }), '.chooser-list li'],
+      [page.getByRole('button', { name: 'Save view' }), 'input'],
+    ] as const) {
+      await button.click();
+      await opens.locator(inside).first().waitFor();
+      await page.keyboard.press('Escape');
+      await opens.waitFor({ state: 'detached' });
+    }
+    await row.locator('input[type=checkbox]').check();
+    await page.locator('.bulk').waitFor();
+    expect(fetched.filter((url) => !url.includes('SelectMatching'))).toEqual([]);
+  });
+
   it('a phone has room for the list or the record', async () => {
     const page = await opened('/admin/user-mgmt?filter=%7B%7D', { width: 360, height: 740 });
     await page.locator('tr[data-id] td[data-label="Role"]').first().click();

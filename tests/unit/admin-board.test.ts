@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Row } from '#admin/components/client-part.ts';
 import { movesOf, nextMove } from '#admin/crud/list/board-moves.ts';
-import { isPossible } from '#admin/crud/action/record-actions.ts';
+import { isPossible } from '#admin/crud/action/possible.ts';
 import { enquiries } from '#resources/enquiries/enquiries.ts';
 import type { AnyResource } from '#shared/resource.ts';
 

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import '#tests/support/areas.ts';
 import { chipsOf } from '#admin/crud/filter/describe-filter.ts';
-import { adminWords } from '#admin/words.ts';
+import { moreWords } from '#admin/more-words.ts';
 import { translateBriefly } from '#browser/brief-translator.ts';
 import { changeLocale, setTranslator, translatePlainly } from '#browser/i18n.ts';
 import { words as chinese } from '#resources/words.zh-CN.ts';
@@ -21,7 +21,7 @@ const named = (name: string): AnyResource => {
 
 function chipsIn(resource: AnyResource, filter: object, locale: Locale): string[] {
   const words = wordsOf(resource, (locale === 'zh-CN' ? chinese : english)[resource.name]);
-  const context = { t: adminWords.t, words };
+  const context = { t: moreWords.t, words };
   return chipsOf(resource, filter as Record<string, unknown>, { view: null, context }).map(
     ({ label, text }) => `${label} | ${text}`,
   );
@@ -104,7 +104,7 @@ const CASES: [what: string, resource: string, filter: object, english: string, c
 describe.each(['en-US', 'zh-CN'] as const)('a filter in words, in %s', (locale) => {
   beforeAll(async () => {
     setTranslator(translateBriefly);
-    await adminWords.load(locale);
+    await moreWords.load(locale);
     await changeLocale(locale);
   });
 
@@ -120,7 +120,7 @@ describe.each(['en-US', 'zh-CN'] as const)('a filter in words, in %s', (locale) 
   it('leaves room for the titles of records, in alternatives as well', () => {
     const stays = named('reservations');
     const filter = { $and: [{ $or: [{ lead_guest_id: { $ne: 7 } }, { owner_id: 3 }] }] };
-    const [chip] = chipsOf(stays, filter, { view: null, context: { t: adminWords.t, words: wordsOf(stays) } });
+    const [chip] = chipsOf(stays, filter, { view: null, context: { t: moreWords.t, words: wordsOf(stays) } });
     expect(chip?.pieces.filter((piece) => typeof piece !== 'string')).toEqual([
       { to: 'users', id: 7 },
       { to: 'owners', id: 3 },

@@ -1,17 +1,9 @@
 import { expect, test } from 'vitest';
 import '#tests/support/areas.ts';
-import {
-  actionLabel,
-  askedOf,
-  isOpen,
-  isPossible,
-  isRemovable,
-  nextFlag,
-  offersOf,
-  shapeOf,
-} from '#admin/crud/action/record-actions.ts';
+import { isOpen, isPossible, isRemovable } from '#admin/crud/action/possible.ts';
+import { actionLabel, askedOf, nextFlag, offersOf, shapeOf } from '#admin/crud/action/record-actions.ts';
 import { permissionsOf } from '#admin/providers/permission-set.ts';
-import { adminWords } from '#admin/words.ts';
+import { moreWords } from '#admin/more-words.ts';
 import { currentResourceWords } from '#admin/components/resource-words.ts';
 import { resources } from '#resources/index.ts';
 import { f } from '#shared/field.ts';
@@ -26,7 +18,7 @@ const users = named('users');
 const action = (name: string): AnyAction => users.actions?.[name] ?? {};
 const words = currentResourceWords(users);
 const row = { id: 1, name: 'Wei', role: 'user', status: 'approved', banned: true, is_vip: false };
-const t = adminWords.t;
+const t = moreWords.t;
 
 test('an action knows what it must ask for', () => {
   expect(shapeOf(action('approval-action'))).toMatchObject({ choice: 'action', asked: ['remark'], isImmediate: false });

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { columnChoice, moveColumn, toggleColumn } from '#admin/crud/list/columns.ts';
+import { columnChoice } from '#admin/crud/list/columns.ts';
+import { moveColumn, toggleColumn } from '#admin/crud/list/menus/column-moves.ts';
 import {
   changeState,
   nextSort,

@@ -4,7 +4,7 @@ import '#tests/support/areas.ts';
 import { changeLocale } from '#browser/i18n.ts';
 import { searchRecords } from '#admin/palette/search-records.ts';
 import { permissionsOf } from '#admin/providers/permission-set.ts';
-import { adminWords } from '#admin/words.ts';
+import { moreWords } from '#admin/more-words.ts';
 import { ALL_PERMISSIONS } from '#shared/permissions.ts';
 
 const RECORDS: Readonly<Record<string, readonly Record<string, unknown>[]>> = {
@@ -50,7 +50,7 @@ it('the palette calls what it found as its page does, entries of the trail inclu
     return Promise.resolve(Response.json({ [name]: RECORDS[name] ?? [], totalCount: RECORDS[name]?.length ?? 0 }));
   });
   expect(await titles()).toEqual(['Siti Approval', 'User: Decide', 'User: Looked at the identity number']);
-  await adminWords.load('zh-CN');
+  await moreWords.load('zh-CN');
   await changeLocale('zh-CN');
   const chinese = await titles();
   expect(chinese[0]).toBe('Siti Approval');

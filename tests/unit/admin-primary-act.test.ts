@@ -1,6 +1,6 @@
 import '#tests/support/areas.ts';
 import { describe, expect, it } from 'vitest';
-import { isPossible } from '#admin/crud/action/record-actions.ts';
+import { isPossible } from '#admin/crud/action/possible.ts';
 import { placeOffers } from '#admin/crud/record/place-offers.ts';
 import { resources } from '#resources/index.ts';
 import type { AnyResource } from '#shared/resource.ts';

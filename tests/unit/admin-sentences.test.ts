@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { sayDone } from '#admin/crud/action/say-done.ts';
-import { adminWords } from '#admin/words.ts';
+import { moreWords } from '#admin/more-words.ts';
 import { resources } from '#resources/index.ts';
 import { words as chinese } from '#resources/words.zh-CN.ts';
 import { words as english } from '#resources/words.en-US.ts';
@@ -16,7 +16,7 @@ const said = (name: string, act: { input?: object; after?: object }): string =>
     {
       resource,
       words: wordsOf(resource, english['users']),
-      t: adminWords.t,
+      t: moreWords.t,
     },
   );
 

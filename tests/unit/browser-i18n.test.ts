@@ -64,6 +64,14 @@ test('links inside the product carry the language, others do not', async () => {
   expect(i18n.withLocale('//elsewhere.example/')).toBe('//elsewhere.example/');
 });
 
+test('a room says words that come later as well, beside those of the same name', async () => {
+  const i18n = await openPage('/');
+  const room = i18n.defineRoom<Words>({ name: 'grown', english: { deep: { first: 'first' } }, loaders: {} });
+  expect(room.has('deep.later')).toBe(false);
+  const grown = room.extend({ deep: { later: 'later' } });
+  expect([grown.t('deep.first'), grown.t('deep.later')]).toEqual(['first', 'later']);
+});
+
 test('a missing key is visible outside production', async () => {
   const i18n = await openPage('/');
   const room = i18n.defineRoom<Words>({ name: 'test', english, loaders });
@@ -82,6 +90,11 @@ const ROOMS = {
 
 const FULLER_ROOMS = {
   admin: { en: () => import('#admin/locales/en-US.ts'), zh: () => import('#admin/locales/zh-CN.ts') },
+  more: {
+    en: () => import('#admin/locales/more.en-US.ts'),
+    // The translator knows words that it has read; these are read for another room.
+    zh: async () => ({ words: { ...(await import('#admin/locales/zh-CN.ts')).words } }),
+  },
   reservations: {
     en: () => import('#admin/reservations/locales/en-US.ts'),
     zh: () => import('#admin/reservations/locales/zh-CN.ts'),

@@ -8,7 +8,7 @@ import type { PropsOf } from '#admin/components/client-part.ts';
 import { Icon } from '#admin/components/Icon.tsx';
 import type { Failure } from '#admin/providers/failure.ts';
 import { usePermissions } from '#admin/providers/permissions.ts';
-import { adminWords } from '#admin/words.ts';
+import { moreWords } from '#admin/more-words.ts';
 import { ABILITIES, codeOf, PERMISSION_GROUPS } from '#shared/permissions.ts';
 import { type Grant, grantedTogether, type GrantEntry, grantsOf } from './grants.ts';
 import { accountsWords } from './words.ts';
@@ -45,7 +45,7 @@ export function PermissionGrants({ row }: PropsOf<typeof administrators>): React
 
 function Matrix({ held, grants }: { held: readonly number[]; grants: readonly Grant[] }): ReactNode {
   const t = accountsWords.useT();
-  const say = adminWords.useT();
+  const say = moreWords.useT();
   return (
     // Focusable, because a keyboard could not scroll the table on a phone otherwise.
     <div className="table-scroll" {...{ role: 'region', 'aria-label': t('grants.title'), tabIndex: 0 }}>
@@ -96,7 +96,7 @@ function Held({ isHeld }: { isHeld: boolean }): ReactNode {
 
 function GivenBy({ grants }: { grants: readonly Grant[] }): ReactNode {
   const t = accountsWords.useT();
-  const say = adminWords.useT();
+  const say = moreWords.useT();
   const abilityOf = (code: number): string => say(`permission.ability.${ABILITIES[code % ABILITIES.length] ?? 'view'}`);
   return grantedTogether(grants).map(({ by, codes }) => {
     const abilities = formatList(codes.map(abilityOf));

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type InputHTMLAttributes, type ReactNode } from 'react';
 import { formatDay } from '#browser/format.ts';
-import { adminWords } from '#admin/words.ts';
+import { moreWords } from '#admin/more-words.ts';
 import { isDay } from '#shared/day.ts';
 
 /**
@@ -8,7 +8,7 @@ import { isDay } from '#shared/day.ts';
  * day is shown in the back-office's format. Screen readers read the input alone.
  */
 export function DayShown({ day, children }: { day: string; children: ReactNode }): ReactNode {
-  const t = adminWords.useT();
+  const t = moreWords.useT();
   return (
     <span className="day-input">
       {children}

@@ -6,7 +6,7 @@ import { manifest, type ManifestEntry } from '#resources/manifest.ts';
 import { keysOf } from '#shared/records.ts';
 import { DEFAULT_LOCALE, LOCALES, type Locale } from '#shared/constants.ts';
 import { type AnyResource, forgetTypes } from '#shared/resource.ts';
-import { type Sentences, kitSentences } from '#shared/sentences.ts';
+import type { Sentences } from '#shared/sentences.ts';
 import type { ResourceWords } from '#shared/words.ts';
 import type { AnyClientPart, BesidePart } from './client-part.ts';
 
@@ -72,9 +72,9 @@ function once<K, V>(running: Map<K, Promise<V>>, key: K, start: () => Promise<V>
   return job;
 }
 
-/** The sentences of broken rules that forms find, those of the loaded areas included. */
-export const rulesIn = (locale: Locale): Readonly<Record<string, string>> =>
-  Object.assign({}, kitSentences[locale], ...[...areas.values()].map(({ sentences }) => sentences?.[locale]));
+/** What the loaded areas say of broken rules that forms find. */
+export const sentencesOfAreas = (locale: Locale): Readonly<Record<string, string>> =>
+  Object.assign({}, ...[...areas.values()].map(({ sentences }) => sentences?.[locale]));
 
 const keyOf = (locale: Locale, resource: string): string => `${locale}/${resource}`;
 

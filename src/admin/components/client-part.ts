@@ -1,4 +1,5 @@
 import type { ComponentType, ReactNode } from 'react';
+import type { MoreT } from '#admin/more-words.ts';
 import type { AdminT } from '#admin/words.ts';
 import type { Fields, InputOf } from '#shared/field.ts';
 import type { AnyResource, Resource, RowOfResource } from '#shared/resource.ts';
@@ -79,7 +80,7 @@ export interface Limits {
   readonly actions: 'all' | readonly string[];
   /** Fields left out of its form; `all` when it has no form. */
   readonly fields: 'all' | readonly string[];
-  readonly why: (t: AdminT) => string;
+  readonly why: (t: MoreT) => string;
 }
 
 export interface Reader {

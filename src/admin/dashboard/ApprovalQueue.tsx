@@ -7,7 +7,7 @@ import type { DecisionSide } from '#admin/crud/action/decisions.ts';
 import { listAddress } from '#admin/crud/list/list-state.ts';
 import { pathsOf } from '#admin/crud/record/use-record.ts';
 import { useHotkeys } from '#admin/components/hotkeys.ts';
-import { adminWords } from '#admin/words.ts';
+import { moreWords } from '#admin/more-words.ts';
 import { resourceWordsIn } from '#admin/components/resource-words.ts';
 import { useLocale } from '#browser/i18n.ts';
 import { formatNumber } from '#browser/format.ts';
@@ -25,7 +25,7 @@ import { whereOf } from '#shared/views.ts';
 const SKELETON_ROWS = 10;
 
 export function ApprovalQueue(): ReactNode {
-  const t = adminWords.useT();
+  const t = moreWords.useT();
   const queue = useQueue();
   const [asked, setAsked] = useState<{ item: QueueItem; side: DecisionSide | null } | null>(null);
   const list = useRef<HTMLOListElement>(null);
@@ -78,7 +78,7 @@ export function ApprovalQueue(): ReactNode {
 
 /** Time of the figures, `as of 14:05`; its space is reserved until it is known. */
 function AsOf({ at }: { at: number | undefined }): ReactNode {
-  const t = adminWords.useT();
+  const t = moreWords.useT();
   useLocale();
   return (
     <p className="as-of flush">{at === undefined ? ' ' : t('dashboard.asOf', { time: formatTime(new Date(at)) })}</p>
@@ -86,7 +86,7 @@ function AsOf({ at }: { at: number | undefined }): ReactNode {
 }
 
 function SourceCount({ source, count, isFailed, retry }: QueueCount): ReactNode {
-  const t = adminWords.useT();
+  const t = moreWords.useT();
   const { resource, view } = source;
   const words = resourceWordsIn(resource, useLocale());
   const label = t('palette.view', { label: words.label, view: words.views[view] ?? view });
@@ -115,7 +115,7 @@ interface QueueBodyProps {
 }
 
 function QueueBody({ queue, list, onDecide }: QueueBodyProps): ReactNode {
-  const t = adminWords.useT();
+  const t = moreWords.useT();
   const { items, isLoading, counts, hasMore } = queue;
   // Waits for all queues, because an older item that comes later would push the others down under the pointer.
   if (isLoading) {

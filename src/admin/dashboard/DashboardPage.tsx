@@ -10,13 +10,13 @@ import { TodayStrip } from './TodayStrip.tsx';
 import { queuesFor } from './queues.ts';
 import { usePermissions } from '#admin/providers/permissions.ts';
 import { usePageTitle } from '#admin/components/page-title.ts';
-import { adminWords } from '#admin/words.ts';
+import { moreWords } from '#admin/more-words.ts';
 import { resourcesHere } from '#admin/components/catalogue.ts';
 import { houseDay } from '#shared/business-date.ts';
 
 /** Pending decisions and figures, as far as the administrator's codes allow. */
 export function DashboardPage(): ReactNode {
-  const t = adminWords.useT();
+  const t = moreWords.useT();
   const { user } = useSession();
   const permissions = usePermissions();
   const resources = resourcesHere();
@@ -57,7 +57,7 @@ export function DashboardPage(): ReactNode {
 
 /** The day that the figures are of: until the houses' day begins it is still last night's. */
 function BusinessDay(): ReactNode {
-  const t = adminWords.useT();
+  const t = moreWords.useT();
   const locale = useLocale();
   const day = houseDay();
   const weekday = new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' }).format(new Date(day));

@@ -14,7 +14,7 @@ import { nextPageOf } from '#admin/crud/action/record-actions.ts';
 import type { Failure } from '#admin/providers/failure.ts';
 import { fromWhere } from '#admin/providers/filters.ts';
 import { usePermissions } from '#admin/providers/permissions.ts';
-import { adminWords } from '#admin/words.ts';
+import { moreWords } from '#admin/more-words.ts';
 import type { AnyResource } from '#shared/resource.ts';
 import { REFRESH_MS } from '#admin/providers/refresh.ts';
 import { usualSort, whereOf } from '#shared/views.ts';
@@ -31,7 +31,7 @@ interface DayListProps {
 }
 
 export function DayList({ resource, view, fields }: DayListProps): ReactNode {
-  const t = adminWords.useT();
+  const t = moreWords.useT();
   const words = useResourceWords(resource);
   const readable = readableFields(resource, usePermissions());
   const where = whereOf(resource, view);

@@ -10,7 +10,7 @@ import { outcomeLabel, shapeOf } from '#admin/crud/action/record-actions.ts';
 import { RecordSkeleton } from '#admin/crud/record/RecordRefusal.tsx';
 import { useAction, useRefusalText } from '#admin/crud/action/use-action.ts';
 import { titleOf } from '#admin/crud/record/use-record.ts';
-import { adminWords } from '#admin/words.ts';
+import { moreWords } from '#admin/more-words.ts';
 import { useResourceWords } from '#admin/components/resource-words.ts';
 import { withReason } from '#shared/decide.ts';
 import type { AnyAction } from '#shared/resource.ts';
@@ -44,7 +44,7 @@ interface DecisionDialogProps {
 /** Closes, or goes on, once its form is valid; the answer comes while the reader is at the next item. */
 export function DecisionDialog(props: DecisionDialogProps): ReactNode {
   const { item, side, onClose } = props;
-  const { t, words } = { t: adminWords.useT(), words: useResourceWords(item.source.resource) };
+  const { t, words } = { t: moreWords.useT(), words: useResourceWords(item.source.resource) };
   const { resource, name, action } = item.source;
   const choice = side === null ? undefined : item.source.sides[side];
   const said = outcomeLabel(name, { shape: shapeOf(action), row: item.row, choice }, { words, t });
@@ -61,7 +61,7 @@ interface DecisionProps extends DecisionDialogProps {
 }
 
 function Decision({ item, side: opened, place, title, ...on }: DecisionProps): ReactNode {
-  const t = adminWords.useT();
+  const t = moreWords.useT();
   const { source, row } = item;
   const { resource, name } = source;
   const words = useResourceWords(resource);

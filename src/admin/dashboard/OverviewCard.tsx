@@ -4,7 +4,7 @@ import { formatNumber } from '#browser/format.ts';
 import { useLocale } from '#browser/i18n.ts';
 import { AdminLink } from '#admin/components/Link.tsx';
 import { listAddress } from '#admin/crud/list/list-state.ts';
-import { adminWords } from '#admin/words.ts';
+import { moreWords } from '#admin/more-words.ts';
 import { useResourceWords } from '#admin/components/resource-words.ts';
 import type { Overview } from '#shared/overview.ts';
 import type { AnyResource } from '#shared/resource.ts';
@@ -22,7 +22,7 @@ interface CardProps {
 }
 
 export function OverviewCard({ resource, overview }: CardProps): ReactNode {
-  const t = adminWords.useT();
+  const t = moreWords.useT();
   useLocale();
   const words = useResourceWords(resource);
   const { data, isError, isFetching, refetch } = useBreakdown(resource, overview.by);
@@ -45,7 +45,7 @@ export function OverviewCard({ resource, overview }: CardProps): ReactNode {
 }
 
 function Failed({ onRetry }: { onRetry: () => void }): ReactNode {
-  const t = adminWords.useT();
+  const t = moreWords.useT();
   return (
     <p className="is-refused" role="alert">
       {t('dashboard.failed')}{' '}
@@ -101,7 +101,7 @@ function Bars({ resource, field, total, counts }: BarsProps): ReactNode {
 }
 
 function Months({ resource, field }: { resource: AnyResource; field: string }): ReactNode {
-  const t = adminWords.useT();
+  const t = moreWords.useT();
   const { months, isFailed, retry } = useMonths(resource, field);
   const most = Math.max(1, ...months.map(({ count = 0 }) => count));
   return (

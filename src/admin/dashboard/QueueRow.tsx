@@ -12,7 +12,7 @@ import { isEmpty } from '#admin/crud/record/empty.ts';
 import { useGaps } from '#admin/crud/action/DecisionBasis.tsx';
 import type { DecisionSide } from '#admin/crud/action/decisions.ts';
 import { pathsOf, titleOf } from '#admin/crud/record/use-record.ts';
-import { adminWords } from '#admin/words.ts';
+import { moreWords } from '#admin/more-words.ts';
 import { useResourceWords } from '#admin/components/resource-words.ts';
 import { ageText } from '#browser/age.ts';
 import type { QueueItem } from './queues.ts';
@@ -26,7 +26,7 @@ interface QueueRowProps {
 }
 
 export function QueueRow({ item, now, onDecide }: QueueRowProps): ReactNode {
-  const t = adminWords.useT();
+  const t = moreWords.useT();
   const locale = useLocale();
   const { source, row, since } = item;
   const { resource, view, name, action, sides } = source;
@@ -77,7 +77,7 @@ export function QueueRow({ item, now, onDecide }: QueueRowProps): ReactNode {
 
 /** What the decision is about, in one line: empty facts are left out, labels are for those who cannot see the line. */
 function Facts({ item: { source, row }, gaps }: { item: QueueItem; gaps: number }): ReactNode {
-  const t = adminWords.useT();
+  const t = moreWords.useT();
   const { resource, facts } = source;
   const words = useResourceWords(resource);
   const isGiven = (fact: string | readonly string[]): boolean => typeof fact !== 'string' || !isEmpty(row[fact]);

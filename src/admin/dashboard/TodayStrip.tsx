@@ -4,14 +4,14 @@ import { AdminLink, useGo } from '#admin/components/Link.tsx';
 import { listAddress } from '#admin/crud/list/list-state.ts';
 import { useViewCounts } from '#admin/crud/list/use-view-counts.ts';
 import { useHotkeys } from '#admin/components/hotkeys.ts';
-import { adminWords } from '#admin/words.ts';
+import { moreWords } from '#admin/more-words.ts';
 import { useResourceWords } from '#admin/components/resource-words.ts';
 import type { AnyResource } from '#shared/resource.ts';
 import { whereOf } from '#shared/views.ts';
 
 /** The day's work as a row of counts, each linked to its list; the keys 1, 2, 3 … open them too. */
 export function TodayStrip({ resource, views }: { resource: AnyResource; views: readonly string[] }): ReactNode {
-  const t = adminWords.useT();
+  const t = moreWords.useT();
   const words = useResourceWords(resource);
   const go = useGo();
   const counts = useViewCounts(resource, views);

@@ -1,6 +1,6 @@
 import { history } from './history.en-US.ts';
 
-/** Words of forms, records and actions. */
+/** Words of forms, records and actions; what a list says of these stands in `en-US.ts`. */
 export const forms = {
   photos: {
     add: 'Add photos',
@@ -24,12 +24,7 @@ export const forms = {
     hours: 'hours before',
     add: 'Add a step',
     remove: 'Remove step {{at}}',
-    fromNights: 'from {{from}} nights {{gives}}%',
-    fromHours: '{{from}} h before or earlier {{gives}}%',
     of: 'Part of',
-    fromHoursFixed: '{{from}} h before or earlier: {{of}}',
-    fromHoursOf: '{{from}} h before or earlier: {{gives}}% of {{of}}',
-    between: '; ',
   },
   forms: {
     save: 'Save',
@@ -127,12 +122,9 @@ export const forms = {
       removeFile: 'Remove file {{name}}',
       dropHint: 'or drop it here. JPEG, PNG, WebP or PDF, at most {{size}} MB',
       pictureHint: 'or drop it here. JPEG, PNG or WebP, at most {{size}} MB',
-      saveFile: 'Save file {{name}}',
-      fileFailed: 'The file could not be fetched. Try again in a moment.',
       fileTooLarge: '{{name}} has {{size}} MB; at most {{max}} MB are allowed.',
       fileType: '{{name}} is neither JPEG, PNG, WebP nor PDF.',
       pictureType: '{{name}} is neither JPEG, PNG nor WebP.',
-      preview: 'Preview of {{name}}',
     },
     codes: {
       group: 'Area',
@@ -159,10 +151,8 @@ export const forms = {
     },
     action: {
       done: '{{said}}.',
-      undo: 'Undo',
       act: '{{action}} ({{title}})',
       undone: 'Undone: {{what}}.',
-      nothingToUndo: 'There is nothing to take back.',
       undoFailed: 'Could not be undone: {{what}}',
       reload: 'Show the record as it is now',
       conflict: 'This is no longer possible: the record has changed.',
@@ -261,7 +251,6 @@ export const forms = {
     },
     limits: {
       approved: 'It has been approved and stays as it is. Take “New version” to change it.',
-      you: 'This is you',
       self: 'This is your own account: its permissions, and whether it stays, are for another administrator to decide.',
       rank: 'This administrator may do what you may not ({{rights}}, code {{code}}). Only somebody who holds that permission too can change the account.',
     },

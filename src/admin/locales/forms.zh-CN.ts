@@ -1,8 +1,9 @@
 import { history } from './history.zh-CN.ts';
 import type { SameKeys } from '#browser/i18n.ts';
+import type { words as first } from './en-US.ts';
 import type { forms as english } from './forms.en-US.ts';
 
-export const forms: SameKeys<typeof english> = {
+export const forms: SameKeys<typeof english & Pick<typeof first, 'forms' | 'tiers'>> = {
   photos: {
     add: '添加照片',
     hint: 'JPEG、PNG 或 WebP，每次最多 {{max}} MB。可拖动照片或用箭头调整顺序，第一张为封面。',

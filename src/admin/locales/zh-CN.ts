@@ -1,9 +1,10 @@
 import type { SameKeys } from '#browser/i18n.ts';
 import type { words as english } from './en-US.ts';
+import type { words as more } from './more.en-US.ts';
 import { chinesePermissions } from '#shared/access/permission-words.zh-CN.ts';
 import { forms } from './forms.zh-CN.ts';
 
-export const words: SameKeys<typeof english> = {
+export const words: SameKeys<typeof english & typeof more> = {
   ...forms,
   menu: {
     label: '后台',

@@ -3,7 +3,7 @@ import { useEffect, useId, useLayoutEffect, useState, type KeyboardEvent, type R
 import { Dialog } from '#admin/components/Dialog.tsx';
 import { Icon } from '#admin/components/Icon.tsx';
 import { takeTyped } from '#admin/components/typed-ahead.ts';
-import { adminWords } from '#admin/words.ts';
+import { moreWords } from '#admin/more-words.ts';
 import { QUERY_LIMITS } from '#shared/constants.ts';
 import { Hit } from './Hit.tsx';
 import { isMeant } from './rank.ts';
@@ -11,7 +11,7 @@ import { type PaletteItem, usePalette } from './use-palette.ts';
 
 /** Command palette: a text field above a list of pages, actions and records. */
 export function Palette({ onClose }: { onClose: () => void }): ReactNode {
-  const t = adminWords.useT();
+  const t = moreWords.useT();
   const id = useId();
   const [text, setText] = useState('');
   const [chosen, setChosen] = useState(0);

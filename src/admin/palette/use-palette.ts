@@ -14,7 +14,7 @@ import { entryOf, visibleMenu } from '#admin/components/visible-menu.ts';
 import { tabsOf } from '#admin/screens.ts';
 import { currentCommands } from '#admin/components/commands.ts';
 import { openOverlay } from '#admin/components/overlays.ts';
-import { type AdminT, adminWords } from '#admin/words.ts';
+import { type MoreT, moreWords } from '#admin/more-words.ts';
 import { resourceWordsIn } from '#admin/components/resource-words.ts';
 import { LOCALES } from '#shared/constants.ts';
 import type { AnyResource } from '#shared/resource.ts';
@@ -51,7 +51,7 @@ interface Offered {
  * the text within a word.
  */
 export function usePalette(text: string): Offered {
-  const t = adminWords.useT();
+  const t = moreWords.useT();
   const locale = useLocale();
   const go = useGo();
   const permissions = usePermissions();
@@ -83,7 +83,7 @@ export function usePalette(text: string): Offered {
   return { items: [...(meant ?? []), ...found, ...(other ?? [])], groups, isSearching };
 }
 
-const actions = (t: AdminT): PaletteItem[] =>
+const actions = (t: MoreT): PaletteItem[] =>
   currentCommands().map((command) => ({ icon: 'bolt', ...command, group: t('palette.actions') }));
 
 export interface Ways {
@@ -92,7 +92,7 @@ export interface Ways {
 }
 
 /** Pages of the menu and their tabs, the views of their resources, and forms for new records. */
-function places(t: AdminT, { permissions, go }: Ways): PaletteItem[] {
+function places(t: MoreT, { permissions, go }: Ways): PaletteItem[] {
   const group = t('palette.pages');
   const entries = visibleMenu(permissions).flatMap((entry): Pick<SubEntry, 'label' | 'route'>[] =>
     entry.children.length > 0 ? [...entry.children] : [entry],
@@ -141,7 +141,7 @@ function places(t: AdminT, { permissions, go }: Ways): PaletteItem[] {
 }
 
 /** Saved views of the lists that the reader may see. */
-function savedPlaces(t: AdminT, views: readonly SavedView[], { permissions, go }: Ways): PaletteItem[] {
+function savedPlaces(t: MoreT, views: readonly SavedView[], { permissions, go }: Ways): PaletteItem[] {
   return views.flatMap((view): PaletteItem[] => {
     const resource = resourceNamed(view.resource);
     if (!resource?.route || !permissions.can(resource, 'view')) return [];
@@ -157,7 +157,7 @@ function savedPlaces(t: AdminT, views: readonly SavedView[], { permissions, go }
   });
 }
 
-function settings(t: AdminT): PaletteItem[] {
+function settings(t: MoreT): PaletteItem[] {
   const group = t('palette.actions');
   const next = LOCALES.find((locale) => locale !== currentLocale()) ?? currentLocale();
   return [

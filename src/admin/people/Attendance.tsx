@@ -19,7 +19,7 @@ import { totalsOf, type WorkingDay } from './attendance-days.ts';
 import { AttendanceCalendar } from './AttendanceCalendar.tsx';
 import { AttendanceTable } from './AttendanceTable.tsx';
 import { peopleWords } from './words.ts';
-import { adminWords } from '#admin/words.ts';
+import { moreWords } from '#admin/more-words.ts';
 
 /** A rider's working days in a range, as months or as a table, and as a file. */
 
@@ -142,5 +142,5 @@ async function exportDays(account: string, { from, to }: Range): Promise<void> {
     .get<Blob>(`/api/attendance/export?format=csv&for=people&${params}`, { as: 'blob' })
     .catch(() => null);
   if (answer?.ok) saveFile(answer.data, `attendance-${account}-${from}-${to}.csv`);
-  else if (!answer?.isShown) messages.error(answer?.message ?? adminWords.t('answer.offline'));
+  else if (!answer?.isShown) messages.error(answer?.message ?? moreWords.t('answer.offline'));
 }

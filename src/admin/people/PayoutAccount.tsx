@@ -3,7 +3,7 @@ import { useState, type ReactNode } from 'react';
 import { formatInstant } from '#browser/format.ts';
 import { Button } from '#admin/components/Button.tsx';
 import type { PropsOf } from '#admin/components/client-part.ts';
-import { isPossible } from '#admin/crud/action/record-actions.ts';
+import { isPossible } from '#admin/crud/action/possible.ts';
 import { prepareAction } from '#admin/crud/action/ActionHere.tsx';
 import { ActionModal } from '#admin/crud/action/ActionModal.tsx';
 import { usePermissions } from '#admin/providers/permissions.ts';

@@ -36,8 +36,8 @@ export const i18nProvider: I18nProvider = {
 };
 
 /** Refine's translation with our keys; a new function per language renews memoised children. */
-export function useRefineWords(spoken: AdminT): AdminT {
+export function useRefineWords(spoken: AdminT): (key: string, values?: Values) => string {
   const translate = useTranslate();
   // oxlint-disable-next-line react/exhaustive-deps -- because `spoken` changes with the language.
-  return useMemo<AdminT>(() => (key, values) => translate(key, values), [translate, spoken]);
+  return useMemo(() => (key: string, values?: Values) => translate(key, values), [translate, spoken]);
 }

@@ -1,6 +1,6 @@
 import { isRecord } from '#shared/records.ts';
 import type { Answer } from '#browser/http.ts';
-import { adminWords } from '#admin/words.ts';
+import { moreWords } from '#admin/more-words.ts';
 
 export interface Refused {
   readonly ok: false;
@@ -16,7 +16,7 @@ export type Told<T> = { readonly ok: true; readonly data: T } | Refused;
 export async function tell<T>(call: Promise<Answer<T>>): Promise<Told<T>> {
   const answer = await call.catch(() => null);
   if (answer?.ok) return { ok: true, data: answer.data };
-  if (answer === null) return { ok: false, message: adminWords.t('answer.offline') };
+  if (answer === null) return { ok: false, message: moreWords.t('answer.offline') };
   const { errors, isShown, message, body } = answer;
   const [first] = Object.values(errors ?? {}).flat();
   const told = { ok: false as const, message: isShown ? '' : (first ?? message), ...(errors && { errors }) };

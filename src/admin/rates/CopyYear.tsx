@@ -14,7 +14,7 @@ import { useSend } from '#admin/crud/action/use-send.ts';
 import { useRefresh } from '#admin/crud/record/use-record.ts';
 import { type Told, tell } from '#admin/providers/tell.ts';
 import { usePermissions } from '#admin/providers/permissions.ts';
-import { adminWords } from '#admin/words.ts';
+import { moreWords } from '#admin/more-words.ts';
 import { useResourceWords } from '#admin/components/resource-words.ts';
 import type { CopiedYear } from '#shared/rates/holiday-year.ts';
 import type { AnyResource } from '#shared/resource.ts';
@@ -53,7 +53,7 @@ interface CopyYearProps {
 /** Previews the copied holidays, marks those that need a check by a person, then creates them. */
 export function CopyYear({ resource, year, onClose, onDone }: CopyYearProps): ReactNode {
   const t = ratesWords.useT();
-  const admin = adminWords.useT();
+  const admin = moreWords.useT();
   const refresh = useRefresh(resource);
   const messages = useMessages();
   const canDelete = usePermissions().can(resource, 'delete');
@@ -105,7 +105,7 @@ export function CopyYear({ resource, year, onClose, onDone }: CopyYearProps): Re
 
 function Coming({ resource, holidays, known }: CopiedYear & { resource: AnyResource }): ReactNode {
   const t = ratesWords.useT();
-  const cell = { t: adminWords.useT(), words: useResourceWords(resource), name: 'states' };
+  const cell = { t: moreWords.useT(), words: useResourceWords(resource), name: 'states' };
   const nameOf = useNameOf();
   return (
     <>

@@ -8,7 +8,7 @@ import type { AboveProps } from '#admin/components/client-part.ts';
 import { useNameOf } from '#admin/components/names.tsx';
 import { renderCell } from '#admin/crud/record/cells.tsx';
 import { stateIn, withState } from '#admin/crud/filter/filter-model.ts';
-import { isOpen } from '#admin/crud/action/record-actions.ts';
+import { isOpen } from '#admin/crud/action/possible.ts';
 import { StateChoice } from '#admin/crud/filter/StateChoice.tsx';
 import { adminWords } from '#admin/words.ts';
 import { useResourceWords } from '#admin/components/resource-words.ts';

@@ -9,7 +9,7 @@ import { ScreenHead } from '#admin/crud/list/ScreenHead.tsx';
 import { Loaded } from '#admin/crud/record/Loaded.tsx';
 import { useCall } from '#admin/crud/record/use-read.ts';
 import { usePermissions } from '#admin/providers/permissions.ts';
-import { adminWords } from '#admin/words.ts';
+import { moreWords } from '#admin/more-words.ts';
 import { readRateGrid } from '#resources/rates/calls.ts';
 import { rateDays } from '#resources/rates/rate-days.ts';
 import { movePeriod } from '#shared/day.ts';
@@ -28,7 +28,7 @@ const RATE_DAYS = forgetTypes(rateDays);
 
 export function RateGridPage(): ReactNode {
   const t = ratesWords.useT();
-  const admin = adminWords.useT();
+  const admin = moreWords.useT();
   const canEdit = usePermissions().can(RATE_DAYS, 'edit');
   const { period, periods, plan, goTo } = useRateGridPlace();
   const given = {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { dayOf } from '#browser/format.ts';
-import { leaveBy } from '#admin/crud/form/leave-guard.ts';
+import { leaveBy } from '#admin/crud/form/leave.ts';
 import { movePeriod, periodOf } from '#shared/day.ts';
 
 /** Months that can be chosen: the last year, this one, and as far ahead as prices are set. */

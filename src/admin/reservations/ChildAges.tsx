@@ -1,6 +1,6 @@
 import './child-ages.css';
 import { useId, type ReactNode } from 'react';
-import { adminWords } from '#admin/words.ts';
+import { moreWords } from '#admin/more-words.ts';
 import { OLDEST_CHILD, type Ages } from '#shared/reservations/guests.ts';
 
 interface ChildAgesProps {
@@ -18,7 +18,7 @@ interface ChildAgesProps {
 /** Inputs of the children's ages. */
 export function ChildAges(props: ChildAgesProps): ReactNode {
   const { count, ages, freeAge, isInvalid = false, id, onChange } = props;
-  const t = adminWords.useT();
+  const t = moreWords.useT();
   const helpId = useId();
   const isBegun = ages.slice(0, count).some((age) => age !== null);
   const change = (at: number, age: number): void => {

@@ -6,7 +6,7 @@ import type { PropsOf } from '#admin/components/client-part.ts';
 import { AdminLink } from '#admin/components/Link.tsx';
 import { prepareAction } from '#admin/crud/action/ActionHere.tsx';
 import { ActionModal } from '#admin/crud/action/ActionModal.tsx';
-import { isPossible } from '#admin/crud/action/record-actions.ts';
+import { isPossible } from '#admin/crud/action/possible.ts';
 import { pathsOf } from '#admin/crud/record/use-record.ts';
 import { usePermissions } from '#admin/providers/permissions.ts';
 import { Reasons } from '#admin/packages/Reasons.tsx';

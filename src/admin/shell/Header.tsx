@@ -8,7 +8,7 @@ import { MenuCommand, IconButton } from '#admin/components/Button.tsx';
 import { Icon } from '#admin/components/Icon.tsx';
 import { AdminLink } from '#admin/components/Link.tsx';
 import { Popover } from '#admin/components/Popover.tsx';
-import { leaveBy } from '#admin/crud/form/leave-guard.ts';
+import { leaveBy } from '#admin/crud/form/leave.ts';
 import { placeAt, type ResourcePlace } from '#admin/screens.ts';
 import { adminWords } from '#admin/words.ts';
 import { useLabel } from '#admin/components/resource-words.ts';

@@ -3,7 +3,7 @@ import { IconButton } from '#admin/components/Button.tsx';
 import { Dialog } from '#admin/components/Dialog.tsx';
 import { usePermissions } from '#admin/providers/permissions.ts';
 import { visibleMenu } from '#admin/components/visible-menu.ts';
-import { adminWords } from '#admin/words.ts';
+import { moreWords } from '#admin/more-words.ts';
 import { useLocale } from '#browser/i18n.ts';
 import { goToKeys } from './go-to-keys.ts';
 import { setHotkeysEnabled, useHotkeysEnabled } from '#admin/components/hotkeys.ts';
@@ -26,7 +26,7 @@ const IN_LISTS = [
 
 /** All hotkeys, and a switch that turns single letters off. */
 export function KeysHelp({ onClose }: { onClose: () => void }): ReactNode {
-  const t = adminWords.useT();
+  const t = moreWords.useT();
   const isOn = useHotkeysEnabled();
   const locale = useLocale();
   const goTo = goToKeys(visibleMenu(usePermissions()));

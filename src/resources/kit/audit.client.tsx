@@ -22,7 +22,8 @@ const NAMED = 3;
 
 /** Shows audit entries in the words of their resources. */
 export const auditClient = defineClientPart(audit, {
-  prepare: () => loadAreas(),
+  // The acts that all resources have are said in the words of forms.
+  prepare: () => Promise.all([loadAreas(), import('#admin/more-words.ts')]),
   title: ({ action, resource }) => {
     const words = wordsNamed(resource);
     return [words?.one ?? resource, verbOf(action, words, adminWords.t)].join(': ');

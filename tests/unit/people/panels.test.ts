@@ -6,7 +6,7 @@ import { addDays, daysBetween, monthOf, monthsOf, weeksOf } from '#admin/compone
 import { totalsOf } from '#admin/people/attendance-days.ts';
 import { grantedTogether, grantsOf } from '#admin/accounts/grants.ts';
 import { permissionsOf } from '#admin/providers/permission-set.ts';
-import { adminWords } from '#admin/words.ts';
+import { moreWords } from '#admin/more-words.ts';
 import { clientPartOf } from '#admin/components/catalogue.ts';
 import { menuRouteAt, tabsOf } from '#admin/screens.ts';
 import { changeContactSubmissions } from '#resources/people/change-contact-submissions.ts';
@@ -19,7 +19,7 @@ const named = (name: string): AnyResource => resources.find((resource) => resour
 
 describe('what an administrator may do to an administrator', () => {
   const { limits } = clientPartOf('administrators');
-  const t = adminWords.t;
+  const t = moreWords.t;
   const me = { id: 7 };
   const permissions = permissionsOf(new Set([0, 2, 3]));
 

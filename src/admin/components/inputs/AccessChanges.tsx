@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Button } from '#admin/components/Button.tsx';
 import { Icon } from '#admin/components/Icon.tsx';
 import { visibleMenu } from '#admin/components/visible-menu.ts';
-import { adminWords } from '#admin/words.ts';
+import { moreWords } from '#admin/more-words.ts';
 import { formatList } from '#browser/format.ts';
 import { useLocale } from '#browser/i18n.ts';
 import { ABILITIES, ALL_PERMISSIONS, PERMISSION_GROUPS, type PermissionGroup } from '#shared/permissions.ts';
@@ -39,7 +39,7 @@ const changesOf = (before: readonly number[], held: readonly number[]): Change[]
   );
 
 export function AccessChanges({ before, held, onTakeBack }: AccessChangesProps): ReactNode {
-  const t = adminWords.useT();
+  const t = moreWords.useT();
   const changes = changesOf(before, held);
   const nameOf = ({ group, codes }: Change): string => {
     const abilities = codes.map((code) => t(`permission.ability.${ABILITIES[code % ABILITIES.length] ?? 'view'}`));
@@ -82,7 +82,7 @@ const placesWith = (codes: readonly number[]) =>
   );
 
 function MenuSeen({ before, held }: Omit<AccessChangesProps, 'onTakeBack'>): ReactNode {
-  const t = adminWords.useT();
+  const t = moreWords.useT();
   const locale = useLocale();
   const seen = placesWith(held);
   const seenBefore = new Set(placesWith(before).map(({ key }) => key));

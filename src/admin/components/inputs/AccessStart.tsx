@@ -1,7 +1,7 @@
 import { entriesOf } from '#shared/records.ts';
 import { useList } from '@refinedev/core';
 import { useState, type ReactNode } from 'react';
-import { adminWords } from '#admin/words.ts';
+import { moreWords } from '#admin/more-words.ts';
 import { administrators } from '#resources/kit/administrators.ts';
 import { LIST } from '#shared/constants.ts';
 import { PERMISSION_PRESETS } from '#shared/access/permission-presets.ts';
@@ -28,7 +28,7 @@ interface Colleague {
 }
 
 export function AccessStart({ held, isFree, onBegin, recordId }: AccessStartProps): ReactNode {
-  const t = adminWords.useT();
+  const t = moreWords.useT();
   const [chosen, setChosen] = useState<readonly number[]>([]);
   const isHeld = (codes: readonly number[]): boolean =>
     codes.length === held.length && codes.every((code) => held.includes(code));
@@ -64,7 +64,7 @@ function Colleagues({
   exceptId?: number | null | undefined;
   onChoose: (codes: readonly number[]) => void;
 }): ReactNode {
-  const t = adminWords.useT();
+  const t = moreWords.useT();
   // Asked for with the first look at the list, because most who change a right need no colleague's.
   const [isWanted, setIsWanted] = useState(false);
   const { result } = useList<Colleague>({

@@ -1,6 +1,6 @@
 import { Switch } from 'antd';
 import { useId, type ReactNode } from 'react';
-import { adminWords } from '#admin/words.ts';
+import { moreWords } from '#admin/more-words.ts';
 import { ariaOf, type InputProps } from './input-props.ts';
 
 /**
@@ -45,7 +45,7 @@ function Choice({ choices, chosen, onChoose, label, disabled = false, onBlur, ..
 }
 
 export function EnumInput(props: InputProps): ReactNode {
-  const t = adminWords.useT();
+  const t = moreWords.useT();
   const { spec, options = {}, value, onChange, onBlur, disabled = false } = props;
   const chosen = typeof value === 'string' ? value : NONE;
   const offered = Object.entries(spec.options ?? {}).filter(([option]) => spec.offered?.includes(option) ?? true);
@@ -82,7 +82,7 @@ export function EnumInput(props: InputProps): ReactNode {
 }
 
 export function BooleanInput(props: InputProps): ReactNode {
-  const t = adminWords.useT();
+  const t = moreWords.useT();
   const { spec, value, onChange, label, disabled = false } = props;
   // A column may be empty, which is neither yes nor no. A field without a column has nothing to leave empty.
   if (spec.optional && spec.stored) {

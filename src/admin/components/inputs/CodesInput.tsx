@@ -1,7 +1,7 @@
 import { entriesOf } from '#shared/records.ts';
 import './codes.css';
 import { useId, useState, type ReactNode } from 'react';
-import { adminWords } from '#admin/words.ts';
+import { moreWords } from '#admin/more-words.ts';
 import { useSession } from '#browser/session.ts';
 import {
   ABILITIES,
@@ -31,7 +31,7 @@ export function withCodes(held: readonly number[], codes: readonly number[], isG
 
 /** The access matrix: an area per row, an ability per column; heads toggle their row or column. */
 export function CodesInput(props: InputProps): ReactNode {
-  const t = adminWords.useT();
+  const t = moreWords.useT();
   const { label, value, onChange, recordId, disabled = false } = props;
   const { permissions, user } = useSession();
   const noteId = useId();

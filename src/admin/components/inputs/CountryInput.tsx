@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import { useLocale } from '#browser/i18n.ts';
 import { Combobox } from '#admin/components/Combobox.tsx';
-import { adminWords } from '#admin/words.ts';
+import { moreWords } from '#admin/more-words.ts';
 import { USUAL_COUNTRIES, countriesLike, countryName, findCountry } from '#shared/countries.ts';
 import { ariaOf, textOf, type InputProps } from './input-props.ts';
 
@@ -9,7 +9,7 @@ const SHOWN = 8;
 
 /** Input of a country by its name in either language or its code; the value is the code. */
 export function CountryInput(props: InputProps): ReactNode {
-  const t = adminWords.useT();
+  const t = moreWords.useT();
   const locale = useLocale();
   const { label, value, onChange, onBlur, disabled = false } = props;
   const [isOpen, setOpen] = useState(false);

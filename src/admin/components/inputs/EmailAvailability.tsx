@@ -1,7 +1,7 @@
 import { useEffect, useId, useState, type ReactNode } from 'react';
 import { call } from '#browser/call.ts';
 import type { CustomInputProps } from '#admin/components/client-part.ts';
-import { adminWords } from '#admin/words.ts';
+import { moreWords } from '#admin/more-words.ts';
 import { checkEmail } from '#shared/calls/account-calls.ts';
 import { f } from '#shared/field.ts';
 import { canonical } from '#shared/kept-values.ts';
@@ -25,7 +25,7 @@ const SAID = {
 
 /** Input of an e-mail that checks while typing whether another account has it, and tells when the check failed. */
 export function EmailAvailability({ value, isInvalid, kit }: CustomInputProps<string>): ReactNode {
-  const t = adminWords.useT();
+  const t = moreWords.useT();
   const id = useId();
   const wanted = readEmail(value ?? '');
   // The record's own address is taken by the record itself, so it is not checked.

@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import { Button, IconButton } from '#admin/components/Button.tsx';
 import { Refusal } from '#admin/components/Refusal.tsx';
-import { adminWords } from '#admin/words.ts';
+import { moreWords } from '#admin/more-words.ts';
 import { StoredPicture, sizeOf } from '#admin/components/StoredFile.tsx';
 import { keptFile } from '#admin/components/kept-file.ts';
 import { FileDrop } from './FileDrop.tsx';
@@ -20,7 +20,7 @@ const PDF = 'application/pdf';
 const inMb = (bytes: number): string => (bytes / MB).toFixed(1);
 
 export function FileInput(props: InputProps): ReactNode {
-  const t = adminWords.useT();
+  const t = moreWords.useT();
   const { label, value, onChange, onBlur, disabled = false, spec } = props;
   const isPictureOnly = spec.accepts !== undefined && !spec.accepts.includes(PDF);
   const types = isPictureOnly ? PICTURES : [...PICTURES, PDF];
@@ -94,7 +94,7 @@ export function FileInput(props: InputProps): ReactNode {
 }
 
 function Preview({ file }: { file: File }): ReactNode {
-  const t = adminWords.useT();
+  const t = moreWords.useT();
   const image = useRef<HTMLImageElement>(null);
   useEffect(() => {
     const url = URL.createObjectURL(file);

@@ -1,6 +1,6 @@
 import { Input } from 'antd';
 import { useState, type ReactNode } from 'react';
-import { adminWords } from '#admin/words.ts';
+import { moreWords } from '#admin/more-words.ts';
 import { Button } from '#admin/components/Button.tsx';
 import { ariaOf, textOf, type InputProps } from './input-props.ts';
 
@@ -21,7 +21,7 @@ export function generatePassword(): string {
 }
 
 export function PasswordInput(props: InputProps): ReactNode {
-  const t = adminWords.useT();
+  const t = moreWords.useT();
   const { value, onChange, onBlur, disabled = false } = props;
   const [isShown, setShown] = useState(false);
   const [isGenerated, setGenerated] = useState(false);

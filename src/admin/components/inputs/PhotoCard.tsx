@@ -1,7 +1,7 @@
 import { useEffect, useRef, type DragEvent, type ReactNode } from 'react';
 import { IconButton } from '#admin/components/Button.tsx';
 import { StoredPicture } from '#admin/components/StoredFile.tsx';
-import { adminWords } from '#admin/words.ts';
+import { moreWords } from '#admin/more-words.ts';
 import type { UploadedFile } from '#shared/files.ts';
 import type { PhotoDraft } from './drafts.ts';
 
@@ -26,7 +26,7 @@ interface PhotoCardProps {
 
 export function PhotoCard(props: PhotoCardProps): ReactNode {
   const { photo, at, isLast, isDragged, disabled, onDrag, onDrop, onMove, onRemove, onDescribe, onBlur } = props;
-  const t = adminWords.useT();
+  const t = moreWords.useT();
   return (
     <div
       className={isDragged ? 'photo box stack gap-3 is-dragged' : 'photo box stack gap-3'}
@@ -73,7 +73,7 @@ export function PhotoCard(props: PhotoCardProps): ReactNode {
 }
 
 function Fresh({ file }: { file: UploadedFile }): ReactNode {
-  const t = adminWords.useT();
+  const t = moreWords.useT();
   const image = useRef<HTMLImageElement>(null);
   useEffect(() => {
     if (!(file instanceof Blob)) return undefined;

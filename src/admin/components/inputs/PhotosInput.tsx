@@ -1,6 +1,6 @@
 import { useRef, useState, type DragEvent, type ReactNode } from 'react';
 import { Refusal } from '#admin/components/Refusal.tsx';
-import { adminWords } from '#admin/words.ts';
+import { moreWords } from '#admin/more-words.ts';
 import { MAX_PHOTOS } from '#shared/files.ts';
 import { Button } from '#admin/components/Button.tsx';
 import { photosOf, type PhotoDraft } from './drafts.ts';
@@ -20,7 +20,7 @@ const MB = 1024 * 1024;
 const MAX_NEW = 15;
 
 export function PhotosInput(props: InputProps): ReactNode {
-  const t = adminWords.useT();
+  const t = moreWords.useT();
   const { label, value, onChange, onBlur, disabled = false } = props;
   const photos = photosOf(value);
   const picker = useRef<HTMLInputElement>(null);

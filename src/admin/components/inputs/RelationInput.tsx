@@ -2,7 +2,7 @@ import { useSelect } from '@refinedev/antd';
 import { Select } from 'antd';
 import { useState, type ReactNode } from 'react';
 import type { Row } from '#admin/components/client-part.ts';
-import { adminWords } from '#admin/words.ts';
+import { moreWords } from '#admin/more-words.ts';
 import { currentLocale } from '#browser/i18n.ts';
 import { entryNamed } from '#resources/addresses.ts';
 import { ariaOf, type InputProps } from './input-props.ts';
@@ -48,7 +48,7 @@ function Numbered(props: InputProps): ReactNode {
 }
 
 function Search(props: InputProps): ReactNode {
-  const t = adminWords.useT();
+  const t = moreWords.useT();
   const { spec, label, value, onChange, onBlur, disabled = false } = props;
   const chosen = typeof value === 'string' && value !== '' ? Number(value) : undefined;
   const target = entryNamed(spec.to ?? '');

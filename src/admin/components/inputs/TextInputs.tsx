@@ -1,6 +1,6 @@
 import { Input } from 'antd';
 import type { HTMLInputAutoCompleteAttribute, KeyboardEvent, ReactNode } from 'react';
-import { adminWords } from '#admin/words.ts';
+import { moreWords } from '#admin/more-words.ts';
 import { DayShown } from '#admin/components/DayInput.tsx';
 import { ringgitText, senOf } from './drafts.ts';
 import { StatesInput } from './StatesInput.tsx';
@@ -111,7 +111,7 @@ export function LongTextInput(props: InputProps): ReactNode {
 }
 
 export function JsonText({ value }: InputProps): ReactNode {
-  const t = adminWords.useT();
+  const t = moreWords.useT();
   const text = textOf(value);
   return <pre className="json-text">{text === '' ? t('forms.empty') : text}</pre>;
 }

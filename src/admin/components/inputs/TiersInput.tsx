@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import { Button, IconButton } from '#admin/components/Button.tsx';
-import { adminWords } from '#admin/words.ts';
+import { moreWords } from '#admin/more-words.ts';
 import { tierDraft, type TierTexts, tierTexts } from './drafts.ts';
 import { ariaOf, textOf, type InputProps } from './input-props.ts';
 
 /** Input of a scale, one line for each step; empty lines are ignored. */
 export function TiersInput(props: InputProps): ReactNode {
-  const t = adminWords.useT();
+  const t = moreWords.useT();
   const { label, value, onChange, disabled = false } = props;
   const { id, 'aria-required': _never, ...aria } = ariaOf(props);
   const tiers = tierTexts(textOf(value));
@@ -45,7 +45,7 @@ interface LineProps extends InputProps {
 }
 
 function TierLine({ label, spec, options = {}, disabled = false, onBlur, tier, at, onTier }: LineProps): ReactNode {
-  const t = adminWords.useT();
+  const t = moreWords.useT();
   const [from, gives, chosen] = tier;
   const choice = spec.tierChoice;
   const isNights = spec.parts?.[0] === 'nights';

@@ -4,7 +4,7 @@ import { Button } from '#admin/components/Button.tsx';
 import { Segments } from '#admin/components/Segments.tsx';
 import type { Row } from '#admin/components/client-part.ts';
 import { Dialog } from '#admin/components/Dialog.tsx';
-import { adminWords } from '#admin/words.ts';
+import { moreWords } from '#admin/more-words.ts';
 import { useResourceWords } from '#admin/components/resource-words.ts';
 import { clientPartOf } from '#admin/components/catalogue.ts';
 import { withReason } from '#shared/decide.ts';
@@ -42,7 +42,7 @@ interface ActionBulkModalProps {
 
 export function ActionBulkModal(props: ActionBulkModalProps): ReactNode {
   const { resource, name, action, rows, onClose, onDone } = props;
-  const t = adminWords.useT();
+  const t = moreWords.useT();
   const words = useResourceWords(resource);
   const title = t('forms.bulk.title', { action: words.actions[name]?.label ?? name, count: rows.length });
   const [input, setInput] = useState<Values>({});
@@ -127,7 +127,7 @@ function Preview({ rows: chosenRows, action: declared, ...others }: PreviewProps
   }, [chosenRows, lacking, isWithout]);
   const action = withReason(declared, isWithout ? [] : lacking.flatMap(({ gaps }) => gaps));
   const props = { ...others, rows, action };
-  const t = adminWords.useT();
+  const t = moreWords.useT();
   const words = useResourceWords(resource);
   const shape = shapeOf(action);
   const [directions] = useState(() => directionsFor(props));
@@ -213,7 +213,7 @@ interface ProgressProps {
 }
 
 function Progress({ resource, state, rows, onClose, onRetry, onCarryOn, onUndo }: ProgressProps): ReactNode {
-  const t = adminWords.useT();
+  const t = moreWords.useT();
   const { phase, total, results, left } = state;
   const failed = results.filter(({ ok }) => !ok);
   const isFinished = phase === 'finished';

@@ -3,7 +3,7 @@ import { getSession } from '#browser/session.ts';
 import type { Row } from '#admin/components/client-part.ts';
 import { useGo } from '#admin/components/Link.tsx';
 import { addressOfAct } from '#admin/components/pages.ts';
-import { adminWords } from '#admin/words.ts';
+import { moreWords } from '#admin/more-words.ts';
 import { useResourceWords } from '#admin/components/resource-words.ts';
 import { type AnyResource } from '#shared/resource.ts';
 import { changeOf } from '#shared/actions.ts';
@@ -32,7 +32,7 @@ interface TakeOptions {
  * page, or a dialog, and waits for the server.
  */
 export function useTakeAction({ resource, row, onExpect, onTaken, onAsk }: TakeOptions) {
-  const t = adminWords.useT();
+  const t = moreWords.useT();
   const words = useResourceWords(resource);
   const { run, isBusy } = useAction(resource);
   const tellRefusal = useRefusalToast(resource);
@@ -65,7 +65,7 @@ interface ActionButtonProps extends TakeOptions {
 /** Button of one action of one record. */
 export function ActionButton({ offer, className = 'button', ...options }: ActionButtonProps): ReactNode {
   const { resource, row } = options;
-  const t = adminWords.useT();
+  const t = moreWords.useT();
   const words = useResourceWords(resource);
   const { name, obstacle } = offer;
   const { take, isBusy } = useTakeAction(options);

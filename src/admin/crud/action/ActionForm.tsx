@@ -8,7 +8,7 @@ import { AntdRoot } from '#admin/components/AntdRoot.tsx';
 import { Refusal } from '#admin/components/Refusal.tsx';
 import type { Draft, Drafts } from '#admin/components/inputs/drafts.ts';
 import type { Row } from '#admin/components/client-part.ts';
-import { adminWords } from '#admin/words.ts';
+import { moreWords } from '#admin/more-words.ts';
 import { useResourceWords } from '#admin/components/resource-words.ts';
 import { clientPartOf } from '#admin/components/catalogue.ts';
 import type { AnyAction, AnyResource } from '#shared/resource.ts';
@@ -88,7 +88,7 @@ function ActionFields({
   onCancel,
   onSubmit,
 }: ActionFormProps): ReactNode {
-  const t = adminWords.useT();
+  const t = moreWords.useT();
   const locale = useLocale();
   const words = useResourceWords(resource).actions[name];
   // Fixed when the form opens, so that no field vanishes while the reader types.
@@ -229,7 +229,7 @@ function useOutcomes({
   directions,
   choice: chosen,
 }: Pick<ActionFormProps, 'resource' | 'name' | 'action' | 'directions' | 'choice'>): Outcome[] {
-  const t = adminWords.useT();
+  const t = moreWords.useT();
   const full = useResourceWords(resource);
   const words = full.actions[name];
   const { choice, flag } = shapeOf(action);

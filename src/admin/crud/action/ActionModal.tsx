@@ -2,7 +2,7 @@ import { formatPair } from '#browser/format.ts';
 import './dialogs.css';
 import type { ReactNode } from 'react';
 import { Dialog } from '#admin/components/Dialog.tsx';
-import { adminWords } from '#admin/words.ts';
+import { moreWords } from '#admin/more-words.ts';
 import { useResourceWords } from '#admin/components/resource-words.ts';
 import { titleOf } from '#admin/crud/record/use-record.ts';
 import { withReason } from '#shared/decide.ts';
@@ -13,7 +13,7 @@ import { outcomeLabel, shapeOf } from './record-actions.ts';
 /** Asks for an action's input, shows its consequences, and runs it. */
 export function ActionModal(props: ActionHereProps): ReactNode {
   const { resource, name, action, row, choice, onClose } = props;
-  const t = adminWords.useT();
+  const t = moreWords.useT();
   const words = useResourceWords(resource);
   const title = formatPair(
     outcomeLabel(name, { shape: shapeOf(action), row, choice }, { words, t }),

@@ -2,12 +2,13 @@ import { formatList } from '#browser/format.ts';
 import type { ReactNode } from 'react';
 import { getSession } from '#browser/session.ts';
 import type { Row } from '#admin/components/client-part.ts';
-import { adminWords, type AdminT } from '#admin/words.ts';
+import { moreWords, type MoreT } from '#admin/more-words.ts';
 import { useResourceWords } from '#admin/components/resource-words.ts';
 import { type AnyAction, type AnyResource } from '#shared/resource.ts';
 import { changesNothing } from '#shared/actions.ts';
 import type { Values } from '#shared/validate.ts';
-import { obstaclesOf, possibleFor } from './record-actions.ts';
+import { possibleFor } from './possible.ts';
+import { obstaclesOf } from './record-actions.ts';
 import { titleOf } from '#admin/crud/record/use-record.ts';
 
 /** Most records that a forecast names; more would not be read. */
@@ -33,7 +34,7 @@ interface BulkForecastProps {
 
 /** Names the records that a bulk action will change and will skip, before it runs. */
 export function BulkForecast({ resource, action, rows, input }: BulkForecastProps): ReactNode {
-  const t = adminWords.useT();
+  const t = moreWords.useT();
   const words = useResourceWords(resource);
   const changed = new Set(changedBy({ resource, action }, rows, input));
   const reasons = new Map<string, Row[]>();
@@ -68,7 +69,7 @@ export function BulkForecast({ resource, action, rows, input }: BulkForecastProp
   );
 }
 
-export function namesOf(resource: AnyResource, rows: readonly Row[], t: AdminT): string {
+export function namesOf(resource: AnyResource, rows: readonly Row[], t: MoreT): string {
   const names = formatList(rows.slice(0, NAMED).map((row) => titleOf(resource, row)));
   return rows.length > NAMED ? t('forms.bulk.names', { names, count: rows.length - NAMED }) : names;
 }

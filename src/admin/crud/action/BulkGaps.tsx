@@ -2,7 +2,7 @@ import { useMemo, type ReactNode } from 'react';
 import { Icon } from '#admin/components/Icon.tsx';
 import type { Row } from '#admin/components/client-part.ts';
 import { usePermissions } from '#admin/providers/permissions.ts';
-import { adminWords } from '#admin/words.ts';
+import { moreWords } from '#admin/more-words.ts';
 import { type Gap, findGaps } from '#shared/decide.ts';
 import type { AnyAction, AnyResource } from '#shared/resource.ts';
 import { namesOf } from './BulkForecast.tsx';
@@ -40,7 +40,7 @@ interface BulkGapsProps extends Decided {
 
 /** Says which of the records lack what, and offers to leave them out instead of giving a reason. */
 export function BulkGaps({ lacking, isWithout, onWithout, ...decided }: BulkGapsProps): ReactNode {
-  const t = adminWords.useT();
+  const t = moreWords.useT();
   const said = useGapWords(decided.resource, decided.name);
   const rowsBy = new Map<string, Row[]>();
   for (const { row, gaps } of lacking) {

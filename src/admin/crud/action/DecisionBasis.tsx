@@ -8,7 +8,7 @@ import { renderCell } from '#admin/crud/record/cells.tsx';
 import { Became } from '#admin/crud/record/Became.tsx';
 import { isEmpty } from '#admin/crud/record/empty.ts';
 import { usePermissions } from '#admin/providers/permissions.ts';
-import { adminWords } from '#admin/words.ts';
+import { moreWords } from '#admin/more-words.ts';
 import { type Gap, findGaps } from '#shared/decide.ts';
 import type { StoredDocument } from '#shared/files.ts';
 import type { AnyAction, AnyResource } from '#shared/resource.ts';
@@ -31,7 +31,7 @@ export function useGaps({ resource, row, action }: Omit<Decided, 'name'>): Gap[]
 }
 
 export function useGapWords(resource: AnyResource, name: string): (gap: Gap) => string {
-  const t = adminWords.useT();
+  const t = moreWords.useT();
   const words = useResourceWords(resource);
   return (gap) =>
     'empty' in gap
@@ -79,7 +79,7 @@ function papersIn(label: string, value: unknown): { readonly label: string; read
 }
 
 function Facts({ resource, row, action }: Decided): ReactNode {
-  const t = adminWords.useT();
+  const t = moreWords.useT();
   const permissions = usePermissions();
   const words = useResourceWords(resource);
   const cell = (name: string): ReactNode => renderCell({ resource, row, name }, { t, words });

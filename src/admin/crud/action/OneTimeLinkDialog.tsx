@@ -5,7 +5,7 @@ import { Button } from '#admin/components/Button.tsx';
 import { Field } from '#admin/components/Field.tsx';
 import { Dialog } from '#admin/components/Dialog.tsx';
 import { Refusal } from '#admin/components/Refusal.tsx';
-import { adminWords } from '#admin/words.ts';
+import { moreWords } from '#admin/more-words.ts';
 import type { AnyResource } from '#shared/resource.ts';
 import { type Sender, useSend } from './use-send.ts';
 
@@ -33,7 +33,7 @@ interface OneTimeLinkProps<T extends { readonly link: string }> {
 
 export function OneTimeLinkDialog<T extends { readonly link: string }>(props: OneTimeLinkProps<T>): ReactNode {
   const { resource, titles, label, make, ask, onClose, once, after, children } = props;
-  const t = adminWords.useT();
+  const t = moreWords.useT();
   const [made, setMade] = useState<T | null>(null);
   const { send, isBusy, refusal } = useSend(resource, ask, { onDone: setMade });
   const title = titles[made ? 1 : 0];
@@ -63,7 +63,7 @@ export function OneTimeLinkDialog<T extends { readonly link: string }>(props: On
 }
 
 function Copyable({ link, label }: { link: string; label: string }): ReactNode {
-  const t = adminWords.useT();
+  const t = moreWords.useT();
   const messages = useMessages();
   const id = useId();
   // Without a configured public address the server sends the path alone, which belongs to this page's origin.

@@ -2,7 +2,7 @@ import './papers.css';
 import { Image } from 'antd';
 import { useEffect, useState, type ReactNode } from 'react';
 import { http } from '#browser/http.ts';
-import { adminWords } from '#admin/words.ts';
+import { moreWords } from '#admin/more-words.ts';
 import type { StoredDocument } from '#shared/files.ts';
 import { AntdRoot } from '#admin/components/AntdRoot.tsx';
 import { Button } from '#admin/components/Button.tsx';
@@ -21,7 +21,7 @@ interface PapersProps {
 }
 
 export function Papers({ papers }: PapersProps): ReactNode {
-  const t = adminWords.useT();
+  const t = moreWords.useT();
   const [chosen, setChosen] = useState(() =>
     Math.max(
       0,
@@ -81,7 +81,7 @@ interface LargeProps {
 }
 
 function Large({ file, label, isZoomed, onZoom }: LargeProps): ReactNode {
-  const t = adminWords.useT();
+  const t = moreWords.useT();
   const isPicture = file.kind === 'image/webp';
   const src = useBytes(isPicture ? file.url : null);
   if (!isPicture) return <StoredFile file={file} />;

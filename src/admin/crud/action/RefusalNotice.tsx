@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { FormNotice } from '#admin/crud/form/FormNotices.tsx';
 import type { Failure } from '#admin/providers/failure.ts';
-import { adminWords } from '#admin/words.ts';
+import { moreWords } from '#admin/more-words.ts';
 import type { AnyResource } from '#shared/resource.ts';
 import { Button } from '#admin/components/Button.tsx';
 import { allowedActions, isUnchanged } from './settle.ts';
@@ -16,7 +16,7 @@ interface RefusalNoticeProps {
 
 /** Shows a refusal above its form, unless the fields or a toast show it already. */
 export function RefusalNotice({ resource, failure, onClose }: RefusalNoticeProps): ReactNode {
-  const t = adminWords.useT();
+  const t = moreWords.useT();
   const explain = useRefusalText(resource);
   if (failure === null || failure.errors) return null;
   const reasons = explain(failure);

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { Button } from '#admin/components/Button.tsx';
 import { Field } from '#admin/components/Field.tsx';
 import { Dialog } from '#admin/components/Dialog.tsx';
-import { adminWords } from '#admin/words.ts';
+import { moreWords } from '#admin/more-words.ts';
 import { askReason, type PendingUndo } from './undo-stack.ts';
 import { useOnce } from '#admin/components/use-once.ts';
 
@@ -11,7 +11,7 @@ const MAX_REASON = 500;
 
 /** Asks for the reason of an undo that is late, of another's act, or after an effect; and tells which of these applies. */
 export function UndoReason({ what, facts, send }: PendingUndo): ReactNode {
-  const t = adminWords.useT();
+  const t = moreWords.useT();
   const field = useRef<HTMLTextAreaElement>(null);
   const [reason, setReason] = useState('');
   const { once, isBusy } = useOnce();

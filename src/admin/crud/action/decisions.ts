@@ -3,7 +3,7 @@ import type { Permissions } from '#admin/providers/permissions.ts';
 import { type AnyAction, type AnyResource } from '#shared/resource.ts';
 import { sidesOf } from '#shared/actions.ts';
 import type { Me } from '#shared/where.ts';
-import { isPossible } from './record-actions.ts';
+import { isPossible } from './possible.ts';
 
 export type DecisionSide = 'approve' | 'reject';
 

@@ -3,7 +3,7 @@ import type { Permissions } from '#admin/providers/permissions.ts';
 import { getSession } from '#browser/session.ts';
 import { clientPartOf } from '#admin/components/catalogue.ts';
 import type { AnyResource } from '#shared/resource.ts';
-import { isOpen, isRemovable } from './record-actions.ts';
+import { isOpen, isRemovable } from './possible.ts';
 
 /** Acts that this administrator may do to other records but not to this one; null for most records. */
 export const limitsOf = (resource: AnyResource, row: Row, permissions: Permissions): Limits | null =>

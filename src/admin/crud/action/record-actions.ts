@@ -1,15 +1,15 @@
 import { formatDay, formatInstant, formatList, formatPair } from '#browser/format.ts';
-import type { AdminT } from '#admin/words.ts';
+import type { MoreT } from '#admin/more-words.ts';
 import { addressOfAct } from '#admin/components/pages.ts';
 import type { Permissions } from '#admin/providers/permissions.ts';
 import { askedAction, changeOf, isOwnStep } from '#shared/actions.ts';
 import type { FieldKind } from '#shared/field-kinds.ts';
 import { allFields, type AnyAction, type AnyResource } from '#shared/resource.ts';
 import { matches } from '#shared/matches.ts';
-import { predicateOf } from '#shared/parse-where.ts';
 import type { Me, Predicate } from '#shared/where.ts';
 import type { FullWords } from '#shared/words.ts';
 import type { FormRecord } from '#admin/crud/form/form-model.ts';
+import { guardOf, isOpen, isPossible, type Subject } from './possible.ts';
 
 /**
  * Which declared actions a record may take, what is in their way, and how they are called on it. The browser decides
@@ -27,18 +27,12 @@ export interface OfferedAction {
 /** Words that name an action: its resource's, and the kit's. */
 interface Wording {
   readonly words: FullWords;
-  readonly t: AdminT;
+  readonly t: MoreT;
 }
 
 export interface Viewpoint extends Wording {
   readonly permissions: Permissions;
   readonly me: Me | null;
-}
-
-/** A record of a resource; null where an action is about many. */
-interface Subject<R = FormRecord> {
-  readonly resource: AnyResource;
-  readonly row: R;
 }
 
 /** Actions that this administrator may take on the resource, each with its obstacle on this record. */
@@ -51,17 +45,6 @@ export function offersOf(
   return Object.entries(resource.actions ?? {})
     .filter(([name]) => permissions.canAct(resource, name))
     .map(([name, action]) => ({ name, action, obstacle: obstaclesOf(action, resource, { words, me, t })(row) }));
-}
-
-/** Whether the record may take the action, as far as the browser can know. */
-export const isPossible = (action: AnyAction, { resource, row }: Subject, me: Me | null): boolean =>
-  possibleFor(action, resource, me)(row);
-
-/** Tells of many records which may take the action; its conditions are read once. */
-export function possibleFor(action: AnyAction, resource: AnyResource, me: Me | null): (row: FormRecord) => boolean {
-  const [open, guard] = [predicateIn(resource, resource.open, null), guardOf(resource, action, me)];
-  return (row) =>
-    (!open || matches(open, row)) && (!guard || matches(guard, row)) && !isOwnStep(action, row, me?.account_number);
 }
 
 /** Says of many records, each in a sentence, what keeps them from the action now; null where nothing is known to. */
@@ -101,30 +84,6 @@ export const askedOf = (action: AnyAction, { resource, row }: Subject<FormRecord
   row === null
     ? action
     : askedAction(action, row, { fields: allFields(resource), now: new Date().toISOString(), ...(me ? { me } : {}) });
-
-/** Whether the record may still change at all, as far as the browser can know. */
-export function isOpen(resource: AnyResource, row: FormRecord): boolean {
-  const guard = predicateIn(resource, resource.open, null);
-  return !guard || matches(guard, row);
-}
-
-/** Whether the record can be deleted, as far as the browser can know; the administrator's permission is checked elsewhere. */
-export function isRemovable(resource: AnyResource, row: FormRecord): boolean {
-  const guard = predicateIn(resource, resource.removableWhen, null);
-  return resource.removable !== false && isOpen(resource, row) && (!guard || matches(guard, row));
-}
-
-const guardOf = (resource: AnyResource, action: AnyAction, me: Me | null): Predicate | null =>
-  predicateIn(resource, action.when, me);
-
-function predicateIn(resource: AnyResource, where: AnyResource['open'], me: Me | null): Predicate | null {
-  if (!where) return null;
-  return predicateOf<FormRecord>(where, {
-    fields: allFields(resource),
-    now: new Date().toISOString(),
-    ...(me ? { me } : {}),
-  });
-}
 
 /** The fields whose values keep the predicate from holding; empty when it holds. */
 function failingFields(predicate: Predicate, row: FormRecord): string[] {

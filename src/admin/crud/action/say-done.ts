@@ -1,5 +1,5 @@
 import { verbOf } from '#admin/components/audit-words.ts';
-import { adminWords, type AdminT } from '#admin/words.ts';
+import { moreWords, type MoreT } from '#admin/more-words.ts';
 import { fill } from '#shared/sentence.ts';
 import { type AnyAction, type AnyResource } from '#shared/resource.ts';
 import { changeOf } from '#shared/actions.ts';
@@ -25,14 +25,14 @@ export interface Parties {
 export function sayDone(
   { name, ...act }: DoneAct,
   { who, what }: Parties,
-  { resource, words, t }: { resource: AnyResource | undefined; words: FullWords | undefined; t: AdminT },
+  { resource, words, t }: { resource: AnyResource | undefined; words: FullWords | undefined; t: MoreT },
 ): string {
   const said = words?.done[name];
   const declared = resource?.actions?.[name];
   const own = typeof said === 'string' ? said : said && declared && said[outcomeOf(declared, act) ?? ''];
   if (own !== undefined) return fill(own, { who, what });
   const key = `forms.history.said.${name}`;
-  if (adminWords.has(key)) return t(key, { who, what });
+  if (moreWords.has(key)) return t(key, { who, what });
   return t('forms.history.said.other', { who, what, action: verbOf(name, words, t) });
 }
 

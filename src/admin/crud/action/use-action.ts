@@ -3,7 +3,7 @@ import { useCustomMutation } from '@refinedev/core';
 import type { Failure } from '#admin/providers/failure.ts';
 import { useMessages } from '#admin/providers/messages.ts';
 import { type DoneAct, sayDone } from './say-done.ts';
-import { adminWords } from '#admin/words.ts';
+import { moreWords } from '#admin/more-words.ts';
 import { currentResourceWords, useResourceWords } from '#admin/components/resource-words.ts';
 import { isFinal } from '#shared/kept-values.ts';
 import type { AnyResource } from '#shared/resource.ts';
@@ -79,7 +79,7 @@ export function useAction(resource: AnyResource) {
     announce(
       saidOf(resource, row, { name, input }),
       isForGood(resource, { action: name, before: row, after }) ? undefined : undoOf(sent.value.data),
-      adminWords.t('forms.action.act', { action: label, title: titleOf(resource, row) }),
+      moreWords.t('forms.action.act', { action: label, title: titleOf(resource, row) }),
     );
     await refresh();
     await follow(name, row, after);
@@ -90,7 +90,7 @@ export function useAction(resource: AnyResource) {
 
 /** "You approved Saiful bin Daud." */
 function saidOf(resource: AnyResource, row: Row, act: DoneAct): string {
-  const { t } = adminWords;
+  const { t } = moreWords;
   const parties = { who: t('forms.history.said.you'), what: titleOf(resource, row) };
   const said = sayDone(act, parties, { resource, words: currentResourceWords(resource), t });
   return t('forms.action.done', { said });
@@ -98,7 +98,7 @@ function saidOf(resource: AnyResource, row: Row, act: DoneAct): string {
 
 /** Text of a refused action, with the actions that are possible instead where the server names them. */
 export function useRefusalText(resource: AnyResource): (failure: Failure) => string[] {
-  const t = adminWords.useT();
+  const t = moreWords.useT();
   const words = useResourceWords(resource);
   return (failure) => {
     if (isOffline(failure)) return [t('forms.offline')];

@@ -1,7 +1,7 @@
 import { useCustomMutation } from '@refinedev/core';
 import { useCallback } from 'react';
 import { type Messages, useMessages } from '#admin/providers/messages.ts';
-import { adminWords } from '#admin/words.ts';
+import { moreWords } from '#admin/more-words.ts';
 import type { Failure } from '#admin/providers/failure.ts';
 import { ADDRESSES } from '#shared/calls/addresses.ts';
 import { addressOf } from '#shared/calls/call.ts';
@@ -102,7 +102,7 @@ export function useUndo(...resources: readonly Named[]): (undoing: Undoing) => P
 }
 
 function tell(messages: Messages, { what }: Undoing, { done, refused, isTold }: Ended): void {
-  const { t } = adminWords;
+  const { t } = moreWords;
   if (done > 0) messages.success(t('forms.action.undone', { what }));
   if (refused.length === 0 || isTold) return;
   const [first] = refused;

@@ -3,7 +3,7 @@ import { Button } from '#admin/components/Button.tsx';
 import { Icon } from '#admin/components/Icon.tsx';
 import { Popover } from '#admin/components/Popover.tsx';
 import type { FilterJson } from '#admin/providers/filters.ts';
-import { adminWords } from '#admin/words.ts';
+import { moreWords } from '#admin/more-words.ts';
 import type { ListModel } from '#admin/crud/list/use-list.ts';
 import { type FilterChip, chipsOf } from './describe-filter.ts';
 import { Editor } from './FilterMenu.tsx';
@@ -20,7 +20,7 @@ const RelationTitle = lazy(() =>
 );
 
 export function Chips({ list }: { list: ListModel }): ReactNode {
-  const t = adminWords.useT();
+  const t = moreWords.useT();
   const { resource, state, view, words } = list;
   const { filter } = state;
   const chips = chipsOf(resource, filter, { view, context: { t, words } });
@@ -89,7 +89,7 @@ interface ChipButtonProps {
 }
 
 function ChipButton({ chip, children }: ChipButtonProps): ReactNode {
-  const t = adminWords.useT();
+  const t = moreWords.useT();
   return (
     <Popover
       className="filter-chip-text cut"

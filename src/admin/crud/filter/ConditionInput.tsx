@@ -4,7 +4,7 @@ import { ABILITIES, ALL_PERMISSIONS } from '#shared/permissions.ts';
 import { Segments } from '#admin/components/Segments.tsx';
 import { DayInput } from '#admin/components/DayInput.tsx';
 import { Field } from '#admin/components/Field.tsx';
-import { adminWords } from '#admin/words.ts';
+import { moreWords } from '#admin/more-words.ts';
 import type { FieldSpec } from '#shared/field.ts';
 import { type Test, editorOf, needsValue, operatorsFor } from './condition.ts';
 import { codeWords, operatorWord } from './describe-filter.ts';
@@ -27,7 +27,7 @@ export interface ConditionProps {
 }
 
 export function ConditionInput(props: ConditionProps): ReactNode {
-  const t = adminWords.useT();
+  const t = moreWords.useT();
   const { label, spec, test, onTest, isSpan = false } = props;
   const operators = isSpan ? [] : [...new Set([...operatorsFor(spec), test.operator])];
   const isFlag = editorOf(spec) === 'flag';
@@ -99,7 +99,7 @@ function Choices({ spec, options, test, onTest }: ConditionProps): ReactNode {
 
 /** Yes, no and, where it may be so, neither. */
 function Flag({ label, spec, test, onTest, onChosen = onTest }: ConditionProps): ReactNode {
-  const t = adminWords.useT();
+  const t = moreWords.useT();
   const names = spec.optional ? (['true', 'false', 'empty'] as const) : (['true', 'false'] as const);
   const chosen = names.find((name) => (name === 'empty' ? test.operator === name : test.values[0] === name));
   return (
@@ -129,7 +129,7 @@ function periodOf(preset: (typeof PRESETS)[number]): readonly string[] {
 }
 
 function Ends(props: ConditionProps): ReactNode {
-  const t = adminWords.useT();
+  const t = moreWords.useT();
   const { spec, test, onChosen } = props;
   const isDays = editorOf(spec) === 'days';
   return (
@@ -157,7 +157,7 @@ interface EndProps extends ConditionProps {
 
 /** One day, number or amount. */
 function End({ label, spec, test, onTest, at, isLabelled = false, isInvalid = false }: EndProps): ReactNode {
-  const t = adminWords.useT();
+  const t = moreWords.useT();
   const value = test.values[at] ?? '';
   const change = (text: string): void => {
     const [from = '', to = ''] = test.values;
@@ -185,7 +185,7 @@ function End({ label, spec, test, onTest, at, isLabelled = false, isInvalid = fa
 }
 
 function Codes({ label, test, onTest }: ConditionProps): ReactNode {
-  const t = adminWords.useT();
+  const t = moreWords.useT();
   const groups = ALL_PERMISSIONS.filter((first) => first % ABILITIES.length === 0);
   return (
     <select
@@ -240,7 +240,7 @@ function Named({ label, spec, test, onTest }: ConditionProps): ReactNode {
 }
 
 function TextValue({ label, test, onTest }: ConditionProps): ReactNode {
-  const t = adminWords.useT();
+  const t = moreWords.useT();
   return (
     <input
       className="control"

@@ -1,7 +1,7 @@
 import { useId, useState, type ReactNode, type SubmitEvent } from 'react';
 import { Button } from '#admin/components/Button.tsx';
 import { Refusal } from '#admin/components/Refusal.tsx';
-import { adminWords } from '#admin/words.ts';
+import { moreWords } from '#admin/more-words.ts';
 import type { FieldSpec } from '#shared/field.ts';
 import type { FullWords } from '#shared/words.ts';
 import { type Test, editorOf, isSound, usualTest } from './condition.ts';
@@ -19,7 +19,7 @@ interface EditorProps {
 /** Editor of one field's condition, by the field's kind. */
 export function FilterEditor({ name, spec, words, test: present, isSpan, onApply }: EditorProps): ReactNode {
   const id = useId();
-  const t = adminWords.useT();
+  const t = moreWords.useT();
   const [test, setTest] = useState<Test>(present ?? usualTest(spec));
   const [isWrong, setWrong] = useState(false);
   const apply = (chosen: Test): void => {

@@ -2,7 +2,7 @@ import { MenuCommand } from '#admin/components/Button.tsx';
 import { useState, type ReactNode } from 'react';
 import { fieldsOf } from '#admin/crud/record/fields.ts';
 import { usePermissions } from '#admin/providers/permissions.ts';
-import { adminWords } from '#admin/words.ts';
+import { moreWords } from '#admin/more-words.ts';
 import type { ListModel } from '#admin/crud/list/use-list.ts';
 import { conditionOf, editorOf, testOf, type Test } from './condition.ts';
 import { FilterEditor } from './FilterEditor.tsx';
@@ -17,7 +17,7 @@ interface MenuProps {
 /** Fields to filter by, then the editor of the one that was chosen. */
 export function FilterMenu({ list, onDone }: MenuProps): ReactNode {
   const permissions = usePermissions();
-  const t = adminWords.useT();
+  const t = moreWords.useT();
   const [field, setField] = useState<string | null>(null);
   const [isGroup, setGroup] = useState(false);
   const { filter } = list.state;

@@ -6,7 +6,7 @@ import { fieldsOf } from '#admin/crud/record/fields.ts';
 import type { ListModel } from '#admin/crud/list/use-list.ts';
 import { usePermissions } from '#admin/providers/permissions.ts';
 import type { FilterJson } from '#admin/providers/filters.ts';
-import { adminWords } from '#admin/words.ts';
+import { moreWords } from '#admin/more-words.ts';
 import type { AnyResource } from '#shared/resource.ts';
 import type { FullWords } from '#shared/words.ts';
 import { editorOf, usualTest } from './condition.ts';
@@ -29,7 +29,7 @@ interface GroupEditorProps {
 }
 
 export function GroupEditor({ list, lines: present, onApply }: GroupEditorProps): ReactNode {
-  const t = adminWords.useT();
+  const t = moreWords.useT();
   const id = useId();
   const { resource, words } = list;
   const names = useGroupFields(resource, present);
@@ -117,7 +117,7 @@ interface GroupLineProps {
 }
 
 function GroupLine({ resource, words, names, line, place, onLine, onRemove }: GroupLineProps): ReactNode {
-  const t = adminWords.useT();
+  const t = moreWords.useT();
   const { field, test } = line;
   const spec = fieldsOf(resource)[field]?.spec;
   return (

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { adminWords } from '#admin/words.ts';
+import { moreWords } from '#admin/more-words.ts';
 import { STATE_CODES } from '#shared/constants.ts';
 
 interface StateChoiceProps {
@@ -12,7 +12,7 @@ interface StateChoiceProps {
 }
 
 export function StateChoice({ label, names, state, onChoose }: StateChoiceProps): ReactNode {
-  const t = adminWords.useT();
+  const t = moreWords.useT();
   return (
     <select className="control" aria-label={label} value={state} onChange={(event) => onChoose(event.target.value)}>
       <option value="">{t('filter.anyState')}</option>

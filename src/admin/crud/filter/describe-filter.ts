@@ -2,14 +2,14 @@ import { formatDay, formatList, formatMoney, formatPair } from '#browser/format.
 import { currentLocale } from '#browser/i18n.ts';
 import { countryCode, countryName } from '#shared/countries.ts';
 import { isOperators, type FilterJson } from '#admin/providers/filters.ts';
-import type { CellContext } from '#admin/crud/record/cells.tsx';
+import type { FullWords } from '#shared/words.ts';
 import { meaningOf } from '#shared/permissions.ts';
 import { entriesOf, isRecord } from '#shared/records.ts';
 import { fieldsOf } from '#admin/crud/record/fields.ts';
 import type { FieldSpec } from '#shared/field.ts';
 import type { AnyResource } from '#shared/resource.ts';
 import { whereOf } from '#shared/views.ts';
-import type { AdminT } from '#admin/words.ts';
+import type { MoreT } from '#admin/more-words.ts';
 import { type Operator, type Test, editorOf, testOf } from './condition.ts';
 import { type FilterLine, linesOf } from './group.ts';
 import { partsOf, spanOf, stateOf } from './filter-model.ts';
@@ -52,16 +52,21 @@ function chipOf(said: Said): FilterChip {
   };
 }
 
+interface Spoken {
+  readonly t: MoreT;
+  readonly words: FullWords;
+}
+
 interface Scene {
   readonly resource: AnyResource;
-  readonly context: CellContext;
+  readonly context: Spoken;
 }
 
 /** Describes a filter's conditions in words, without the search and the view's own conditions. */
 export function chipsOf(
   resource: AnyResource,
   filter: FilterJson,
-  { view, context }: { view: string | null; context: CellContext },
+  { view, context }: { view: string | null; context: Spoken },
 ): FilterChip[] {
   const scene = { resource, context };
   const { words, t } = context;
@@ -166,7 +171,7 @@ function describeWhere(where: unknown, scene: Scene): string | undefined {
 const anded = (parts: unknown, scene: Scene): (string | undefined)[] =>
   Array.isArray(parts) ? parts.map((part: unknown) => describeWhere(part, scene)) : [undefined];
 
-type Named = CellContext & { name: string };
+type Named = Spoken & { name: string };
 
 function describe(spec: FieldSpec, condition: unknown, context: Named): string | undefined {
   const test = testOf(spec, condition);
@@ -218,7 +223,7 @@ function endText(spec: Pick<FieldSpec, 'kind' | 'format'>, value: string): strin
 function betweenText(
   spec: Pick<FieldSpec, 'kind' | 'format'>,
   [from = '', to = '']: readonly string[],
-  t: AdminT,
+  t: MoreT,
 ): string {
   const ends = { from: from && endText(spec, from), to: to && endText(spec, to) };
   if (from === to) return ends.from;
@@ -237,13 +242,13 @@ const TOKEN_WORDS = {
 } as const;
 
 /** A comparison with a value that is known only when the question is asked: `before 180 days ago`. */
-function tokenTest(operator: string, value: unknown, t: AdminT): string | undefined {
+function tokenTest(operator: string, value: unknown, t: MoreT): string | undefined {
   const text = tokenText(value, t);
   const word = entriesOf(TOKEN_WORDS).find(([name]) => name === operator)?.[1];
   return text === undefined || word === undefined ? undefined : t(word, { value: text });
 }
 
-function tokenText(value: unknown, t: AdminT): string | undefined {
+function tokenText(value: unknown, t: MoreT): string | undefined {
   if (typeof value !== 'object' || value === null) return undefined;
   const [[token, operand] = ['', undefined]] = Object.entries(value);
   if (token === '$me') return t('filter.me');
@@ -256,7 +261,7 @@ function tokenText(value: unknown, t: AdminT): string | undefined {
 }
 
 /** The operator as its editor offers it: a text is exactly something, an enum one of several. */
-export function operatorWord(spec: Pick<FieldSpec, 'kind' | 'format'>, operator: Operator, t: AdminT): string {
+export function operatorWord(spec: Pick<FieldSpec, 'kind' | 'format'>, operator: Operator, t: MoreT): string {
   const editor = editorOf(spec);
   if (editor === 'text' || operator === 'empty' || operator === 'filled') {
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a key put together from parts is a text to the compiler; a word that lacks shows as its key
@@ -269,7 +274,7 @@ export function operatorWord(spec: Pick<FieldSpec, 'kind' | 'format'>, operator:
 }
 
 /** Names a permission code: `User: Edit` for 6. */
-export function codeWords(code: number, t: AdminT): string {
+export function codeWords(code: number, t: MoreT): string {
   const meaning = meaningOf(code);
   if (!meaning) return String(code);
   const { group, ability } = meaning;

@@ -4,7 +4,7 @@ import { renderCell } from '#admin/crud/record/cells.tsx';
 import { Button } from '#admin/components/Button.tsx';
 import { Dialog } from '#admin/components/Dialog.tsx';
 import { fromDraft } from '#admin/components/inputs/drafts.ts';
-import { adminWords } from '#admin/words.ts';
+import { moreWords } from '#admin/more-words.ts';
 import { useResourceWords } from '#admin/components/resource-words.ts';
 import { canonical } from '#shared/kept-values.ts';
 import type { AnyResource } from '#shared/resource.ts';
@@ -25,7 +25,7 @@ interface ConflictDialogProps {
 }
 
 export function ConflictDialog({ resource, model, conflict, onSave, onClose }: ConflictDialogProps): ReactNode {
-  const t = adminWords.useT();
+  const t = moreWords.useT();
   const { contested, taken, by } = conflict;
   const all = (side: ConflictSide): Record<string, ConflictSide> =>
     Object.fromEntries(contested.map((name) => [name, side]));
@@ -81,7 +81,7 @@ export function ConflictDialog({ resource, model, conflict, onSave, onClose }: C
 }
 
 function Value({ resource, name, row }: { resource: AnyResource; name: string; row: FormRecord }): ReactNode {
-  const t = adminWords.useT();
+  const t = moreWords.useT();
   const words = useResourceWords(resource);
   return renderCell({ resource, row: { id: 0, [name]: row[name] }, name }, { t, words });
 }
@@ -97,7 +97,7 @@ interface ContestedFieldProps {
 }
 
 function ContestedField({ name, label, resource, model, conflict, side, onChoose }: ContestedFieldProps): ReactNode {
-  const t = adminWords.useT();
+  const t = moreWords.useT();
   const words = useResourceWords(resource);
   const spec = model.fields[name]?.spec;
   const show = (value: unknown): ReactNode =>

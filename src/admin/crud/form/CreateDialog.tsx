@@ -6,7 +6,7 @@ import { AntdRoot } from '#admin/components/AntdRoot.tsx';
 import { Dialog } from '#admin/components/Dialog.tsx';
 import type { Row } from '#admin/components/client-part.ts';
 import { type Drafts, toDraft } from '#admin/components/inputs/drafts.ts';
-import { adminWords } from '#admin/words.ts';
+import { moreWords } from '#admin/more-words.ts';
 import { useResourceWords } from '#admin/components/resource-words.ts';
 import type { AnyResource } from '#shared/resource.ts';
 import type { Values } from '#shared/validate.ts';
@@ -36,7 +36,7 @@ interface CreateDialogProps {
 
 /** Creates a record that belongs to the one shown, without leaving its page. */
 export function CreateDialog(props: CreateDialogProps): ReactNode {
-  const t = adminWords.useT();
+  const t = moreWords.useT();
   const title = t('forms.newTitle', { one: useResourceWords(props.resource).one });
   return (
     <Dialog label={title} className="dialog dialog-form" onClose={props.onClose}>
@@ -57,7 +57,7 @@ export function CreateHere(props: CreateDialogProps): ReactNode {
 
 function CreateFields(props: CreateDialogProps): ReactNode {
   const { resource, fixed, start, rows = resource.form, label, onClose, onDone } = props;
-  const t = adminWords.useT();
+  const t = moreWords.useT();
   const words = useResourceWords(resource);
   const model = useMemo(() => {
     const form = rows.map((row) => row.filter((name) => !Object.hasOwn(fixed, name)));

@@ -5,7 +5,7 @@ import { AntdRoot } from '#admin/components/AntdRoot.tsx';
 import type { Drafts } from '#admin/components/inputs/drafts.ts';
 import { useGo } from '#admin/components/Link.tsx';
 import { usePageTitle } from '#admin/components/page-title.ts';
-import { adminWords } from '#admin/words.ts';
+import { moreWords } from '#admin/more-words.ts';
 import { useResourceWords } from '#admin/components/resource-words.ts';
 import type { AnyResource } from '#shared/resource.ts';
 import type { Values } from '#shared/validate.ts';
@@ -21,7 +21,7 @@ import { pathsOf } from '#admin/crud/record/use-record.ts';
 /** The page of a new record: its form, a draft that outlives the tab, and a warning before typed values are lost. */
 
 export function CreatePage({ resource }: { resource: AnyResource }): ReactNode {
-  const t = adminWords.useT();
+  const t = moreWords.useT();
   const words = useResourceWords(resource);
   const title = t('forms.newTitle', { one: words.one });
   usePageTitle(title);
@@ -44,7 +44,7 @@ function useHandedOver(): Drafts {
 }
 
 function CreateForm({ resource }: { resource: AnyResource }): ReactNode {
-  const t = adminWords.useT();
+  const t = moreWords.useT();
   const words = useResourceWords(resource);
   const go = useGo();
   const handedOver = useHandedOver();

@@ -12,7 +12,7 @@ import { useGo } from '#admin/components/Link.tsx';
 import { usePermissions } from '#admin/providers/permissions.ts';
 import { useCommands } from '#admin/components/commands.ts';
 import { usePageTitle } from '#admin/components/page-title.ts';
-import { adminWords } from '#admin/words.ts';
+import { moreWords } from '#admin/more-words.ts';
 import { useResourceWords } from '#admin/components/resource-words.ts';
 import { type AnyResource, isCreatable } from '#shared/resource.ts';
 import { decide, versionOf, type Conflict, type ConflictSide } from './conflict.ts';
@@ -26,8 +26,9 @@ import { LeaveDialog } from './LeaveDialog.tsx';
 import { RecordRefusal, RecordSkeleton } from '#admin/crud/record/RecordRefusal.tsx';
 import { ResourceForm, useShowErrors, type FormControl } from './ResourceForm.tsx';
 import { useDraft } from './use-draft.ts';
-import { isOpen } from '#admin/crud/action/record-actions.ts';
-import { pathsOf, titleOf, useAddressedRecord } from '#admin/crud/record/use-record.ts';
+import { isOpen } from '#admin/crud/action/possible.ts';
+import { useAddressedRecord } from '#admin/crud/record/use-addressed-record.ts';
+import { pathsOf, titleOf } from '#admin/crud/record/use-record.ts';
 import { useSaveRecord, type SaveOutcome } from './use-save-record.ts';
 
 /**
@@ -36,7 +37,7 @@ import { useSaveRecord, type SaveOutcome } from './use-save-record.ts';
  */
 
 export function EditPage({ resource }: { resource: AnyResource }): ReactNode {
-  const t = adminWords.useT();
+  const t = moreWords.useT();
   const permissions = usePermissions();
   const { id, row, failure, refetch } = useAddressedRecord(resource);
   const title = row ? t('forms.editTitle', { title: titleOf(resource, row) }) : '';
@@ -76,7 +77,7 @@ interface EditFormProps {
 const NONE: readonly string[] = [];
 
 function EditForm({ resource, row, without, isGone }: EditFormProps): ReactNode {
-  const t = adminWords.useT();
+  const t = moreWords.useT();
   const words = useResourceWords(resource);
   const go = useGo();
   const model = useMemo(() => {
@@ -172,7 +173,7 @@ const remaining = (messages: string[]): SaveOutcome | null =>
  * follow it; if it differs in an edited field, nothing moves until the save compares both.
  */
 function useBase(model: FormModel, form: FormControl, row: Row) {
-  const t = adminWords.useT();
+  const t = moreWords.useT();
   const [base, setBase] = useState<FormRecord>(row);
   const [note, setNote] = useState('');
   const merge = useCallback(() => {
@@ -202,7 +203,7 @@ interface GoneNoticeProps {
 }
 
 function GoneNotice({ resource, copy, onLeave }: GoneNoticeProps): ReactNode {
-  const t = adminWords.useT();
+  const t = moreWords.useT();
   const navigate = useNavigate();
   const canCreate = usePermissions().can(resource, 'create') && isCreatable(resource);
   const start = (): void => {

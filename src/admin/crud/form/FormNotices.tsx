@@ -1,6 +1,6 @@
 import './forms.css';
 import { useState, type ReactNode } from 'react';
-import { adminWords } from '#admin/words.ts';
+import { moreWords } from '#admin/more-words.ts';
 import { Button } from '#admin/components/Button.tsx';
 import type { DraftKeeper } from './use-draft.ts';
 
@@ -38,7 +38,7 @@ export function Problem({
   /** Sends again with a confirmation, where the refusal asks for one. */
   onConfirm?: (() => void) | null;
 }): ReactNode {
-  const t = adminWords.useT();
+  const t = moreWords.useT();
   if (messages.length === 0 && !isOffline) return null;
   return (
     <FormNotice kind="error" title={t('forms.failed')}>
@@ -61,7 +61,7 @@ export function DraftNotice<D extends object>({
   isWhole = false,
   onRestore,
 }: DraftNoticeProps<D>): ReactNode {
-  const t = adminWords.useT();
+  const t = moreWords.useT();
   const [isRestored, setRestored] = useState(false);
   if (!found)
     return (
@@ -95,7 +95,7 @@ interface FormFooterProps {
 
 /** Buttons that stay visible at the page's foot. A press during a running call does nothing. */
 export function FormFooter({ submit, isBusy, onCancel }: FormFooterProps): ReactNode {
-  const t = adminWords.useT();
+  const t = moreWords.useT();
   return (
     <div className="form-footer row gap-6">
       <Button type="submit" look="primary" aria-disabled={isBusy} onClick={(event) => isBusy && event.preventDefault()}>

@@ -2,12 +2,12 @@ import '#admin/crud/action/dialogs.css';
 import type { ReactNode } from 'react';
 import { Button } from '#admin/components/Button.tsx';
 import { Dialog } from '#admin/components/Dialog.tsx';
-import { adminWords } from '#admin/words.ts';
+import { moreWords } from '#admin/more-words.ts';
 import type { Departure } from './leave-guard.ts';
 
 /** @param onLeave runs when the form is left, for example to drop its draft. */
 export function LeaveDialog({ stay, leave, onLeave }: Departure & { onLeave?: () => void }): ReactNode {
-  const t = adminWords.useT();
+  const t = moreWords.useT();
   const go = (): void => {
     onLeave?.();
     leave();

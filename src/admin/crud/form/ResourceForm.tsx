@@ -7,7 +7,7 @@ import { fromDraft, toDraft } from '#admin/components/inputs/drafts.ts';
 import { isLongText, type InputProps } from '#admin/components/inputs/input-props.ts';
 import { FieldInput } from '#admin/components/inputs/registry.tsx';
 import { usePermissions } from '#admin/providers/permissions.ts';
-import { adminWords, type AdminT } from '#admin/words.ts';
+import { moreWords, type MoreT } from '#admin/more-words.ts';
 import type { Followed } from '#admin/components/client-part.ts';
 import { clientPartOf } from '#admin/components/catalogue.ts';
 import { entryNamed } from '#resources/addresses.ts';
@@ -162,7 +162,7 @@ function FieldItem({
   given,
   values,
 }: FieldItemProps): ReactNode {
-  const t = adminWords.useT();
+  const t = moreWords.useT();
   const locale = useLocale();
   const permissions = usePermissions();
   const spec = model.fields[field]?.spec;
@@ -231,7 +231,7 @@ function CustomInput({
   );
 }
 
-function hintOf({ kind, min }: FieldSpec, t: AdminT): string | undefined {
+function hintOf({ kind, min }: FieldSpec, t: MoreT): string | undefined {
   if (kind === 'phone') return t('forms.input.phoneHint');
   if (kind === 'instant') return t('forms.input.localTime');
   return kind === 'password' && min !== undefined ? t('forms.input.passwordHint', { min }) : undefined;

@@ -4,9 +4,10 @@ import type { AnyField, Fields, FieldSpec } from '#shared/field.ts';
 import { type AnyAction } from '#shared/resource.ts';
 import { REASONS } from '#shared/actions.ts';
 import { holds, isWritable, parseBody, type BodyMode, type Values } from '#shared/validate.ts';
-import { rulesIn } from '#admin/components/catalogue.ts';
+import { sentencesOfAreas } from '#admin/components/catalogue.ts';
 import { TYPE_WORDS } from '#shared/reading/type-words.ts';
 import { capital } from '#shared/sentence.ts';
+import { kitSentences } from '#shared/sentences.ts';
 import { sentenceOf } from '#shared/words.ts';
 import type { Locale } from '#shared/constants.ts';
 import { emptyDraft, fromDraft, photosOf, toDraft, type Draft, type Drafts } from '#admin/components/inputs/drafts.ts';
@@ -136,7 +137,7 @@ function errorsOf(issues: readonly Issue[], model: FormModel, locale: Locale): R
 function sentence(found: Issue, label: string, locale: Locale): string {
   const type = found.params?.['type'];
   const worded = type === undefined ? found : { ...found, params: { ...found.params, type: typeWord(type, locale) } };
-  const text = sentenceOf(rulesIn(locale), worded, label);
+  const text = sentenceOf({ ...kitSentences[locale], ...sentencesOfAreas(locale) }, worded, label);
   return capital(text);
 }
 

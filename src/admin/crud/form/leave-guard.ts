@@ -2,6 +2,7 @@ import { useContext, useEffect, useRef, useState } from 'react';
 import { UNSAFE_NavigationContext, type Navigator, type To } from 'react-router';
 import { setHistoryGate } from '#browser/navigation.tsx';
 import { hasToken } from '#browser/session.ts';
+import { endWatch, startWatch, type Watch } from './leave.ts';
 
 /** Holds readers back from leaving a page whose input would be lost, whichever way they go. */
 
@@ -41,13 +42,13 @@ export function useLeaveGuard(isDirty: () => boolean): Departure | null {
         },
       });
     const watch: Watch = { here: location.pathname, mayGo: () => isLeaving || !ask.current(), hold };
-    warden = watch;
+    startWatch(watch);
     const stopLinks = watchLinks(navigator, watch);
     const stopHistory = watchHistory(watch);
     return () => {
       stopLinks();
       stopHistory();
-      if (warden === watch) warden = null;
+      endWatch(watch);
     };
   }, [navigator]);
 
@@ -63,24 +64,8 @@ export function useLeaveGuard(isDirty: () => boolean): Departure | null {
   return departure;
 }
 
-/** Guard of the present page. */
-let warden: Watch | null = null;
-
-/** Leaves by other means than a link; asks first where input would be lost. */
-export function leaveBy(go: () => void): void {
-  if (warden === null || warden.mayGo()) go();
-  else warden.hold(go);
-}
-
 const pathOf = (to: To, here: string): string =>
   typeof to === 'string' ? new URL(to, location.href).pathname : (to.pathname ?? here);
-
-interface Watch {
-  /** Path of the guarded page. */
-  here: string;
-  mayGo: () => boolean;
-  hold: (go: () => void) => void;
-}
 
 /** Intercepts `push` and `replace`, through which every navigation inside the page goes. */
 function watchLinks(navigator: Navigator, { here, mayGo, hold }: Watch): () => void {

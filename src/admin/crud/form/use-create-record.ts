@@ -6,7 +6,7 @@ import { useMessages } from '#admin/providers/messages.ts';
 import type { Row } from '#admin/components/client-part.ts';
 import type { Drafts } from '#admin/components/inputs/drafts.ts';
 import type { Failure } from '#admin/providers/failure.ts';
-import { adminWords } from '#admin/words.ts';
+import { moreWords } from '#admin/more-words.ts';
 import { clientPartOf } from '#admin/components/catalogue.ts';
 import type { AnyResource } from '#shared/resource.ts';
 import type { Values } from '#shared/validate.ts';
@@ -76,7 +76,7 @@ export function useCreateRecord(resource: AnyResource, { form, model, fixed }: F
       return undefined;
     }
     void refresh();
-    messages.success(adminWords.t('forms.created', { title: titleOf(resource, sent.value.data) }));
+    messages.success(moreWords.t('forms.created', { title: titleOf(resource, sent.value.data) }));
     return sent.value.data;
   };
   const run = (confirmed: Values = {}): Promise<Row | undefined> => once(() => create(confirmed));

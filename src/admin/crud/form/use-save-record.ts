@@ -5,7 +5,7 @@ import { useLocale } from '#browser/i18n.ts';
 import type { Row as StoredRow } from '#admin/components/client-part.ts';
 import type { Drafts } from '#admin/components/inputs/drafts.ts';
 import type { Failure } from '#admin/providers/failure.ts';
-import { adminWords } from '#admin/words.ts';
+import { moreWords } from '#admin/more-words.ts';
 import type { AnyResource } from '#shared/resource.ts';
 import type { Values } from '#shared/validate.ts';
 import { conflictOf, isRow, versionOf, type Conflict } from './conflict.ts';
@@ -95,9 +95,9 @@ export function useSaveRecord(resource: AnyResource, model: FormModel) {
 function savedWords(model: FormModel, title: string, merged: readonly Conflict[]): string {
   const taken = new Set(merged.flatMap((conflict) => conflict.taken));
   const name = merged.at(-1)?.by?.name;
-  if (taken.size === 0 || name === undefined) return adminWords.t('forms.saved', { title });
+  if (taken.size === 0 || name === undefined) return moreWords.t('forms.saved', { title });
   const fields = formatList([...taken].map((field) => model.labels[field] ?? field));
-  return adminWords.t('forms.savedBeside', { title, name, fields });
+  return moreWords.t('forms.savedBeside', { title, name, fields });
 }
 
 function refusalOf(failure: Failure): SaveOutcome {

@@ -13,7 +13,7 @@ import type { Row } from '#admin/components/client-part.ts';
 import { useGo } from '#admin/components/Link.tsx';
 import { dataProvider } from '#admin/providers/data-provider.ts';
 import { usePermissions } from '#admin/providers/permissions.ts';
-import { adminWords } from '#admin/words.ts';
+import { moreWords } from '#admin/more-words.ts';
 import { clientPartOf } from '#admin/components/catalogue.ts';
 import type { Board as Declared } from '#shared/overview.ts';
 import { movesOf, nextMove, type Move } from './board-moves.ts';
@@ -22,7 +22,8 @@ import { fieldsOf } from '#admin/crud/record/fields.ts';
 import { questionOf } from './list-state.ts';
 import { actionLabel, askedOf, shapeOf } from '#admin/crud/action/record-actions.ts';
 import { actionsFor } from './row-actions.ts';
-import { RowMenu, type RowTask } from './RowMenu.tsx';
+import { RowMenu } from './RowMenu.tsx';
+import type { RowTask } from './menus/props.ts';
 import { useAction, useRefusalToast } from '#admin/crud/action/use-action.ts';
 import type { ListModel } from './use-list.ts';
 import { titleOf } from '#admin/crud/record/use-record.ts';
@@ -48,7 +49,7 @@ interface BoardProps {
 }
 
 export function Board({ list, board, onTask }: BoardProps): ReactNode {
-  const t = adminWords.useT();
+  const t = moreWords.useT();
   const messages = useMessages();
   useLocale();
   const { words } = list;
@@ -187,7 +188,7 @@ function useColumns({ resource, state }: ListModel, { by, columns }: Declared): 
 }
 
 function useMoves({ resource, words }: ListModel, onTask: BoardProps['onTask']) {
-  const t = adminWords.useT();
+  const t = moreWords.useT();
   const go = useGo();
   const permissions = usePermissions();
   const { run } = useAction(resource);
@@ -212,7 +213,7 @@ interface CardProps {
 }
 
 function Card({ list, board, row, onTask, onDrag }: CardProps): ReactNode {
-  const t = adminWords.useT();
+  const t = moreWords.useT();
   const { resource, words } = list;
   const title = titleOf(resource, row);
   const facts = board.facts.filter((name) => (row[name] ?? null) !== null && row[name] !== '');

@@ -1,62 +1,21 @@
-import { lazy, Suspense, useMemo, type ReactNode } from 'react';
-import { Button, IconButton } from '#admin/components/Button.tsx';
-import { usePermissions } from '#admin/providers/permissions.ts';
+import { Suspense, type ReactNode } from 'react';
 import { adminWords } from '#admin/words.ts';
-import { viewNamed } from '#shared/views.ts';
-import { bulkActionsFor } from './row-actions.ts';
-import type { ListModel } from './use-list.ts';
-import type { RowSelection } from './use-selection.ts';
-
-const SelectMatching = lazy(() =>
-  import('./SelectMatching.tsx').then((module) => ({ default: module.SelectMatching })),
-);
-
-interface BulkBarProps {
-  list: ListModel;
-  selection: RowSelection;
-  onAction: (action: string) => void;
-}
+import { menus } from './menus.ts';
+import type { BulkBarProps } from './menus/props.ts';
 
 /** Actions on all chosen records at once. */
-export function BulkBar({ list, selection, onAction }: BulkBarProps): ReactNode {
+export function BulkBar(props: BulkBarProps): ReactNode {
   const t = adminWords.useT();
-  const permissions = usePermissions();
-  const { resource, words } = list;
-  const count = selection.rows.size;
-  const first = viewNamed(resource, list.view)?.bulk;
-  const possible = useMemo(
-    () => bulkActionsFor(resource, [...selection.rows.values()], permissions),
-    [resource, selection.rows, permissions],
-  );
-  const hasActs = Object.values(resource.actions ?? {}).some(({ bulk }) => bulk === true);
-  const actions = possible.toSorted(([a], [b]) => Number(b === first) - Number(a === first));
+  const count = props.selection.rows.size;
   return (
     <>
       <span className="sr-only" role="status">
         {count > 0 && t('list.selected', { count })}
       </span>
       {count > 0 && (
-        <section className="bulk row gap-5" aria-label={t('list.bulk')}>
-          <strong className="bulk-count" tabIndex={-1}>
-            {t('list.selected', { count })}
-          </strong>
-          {hasActs && (
-            <Suspense>
-              <SelectMatching key={JSON.stringify(list.state.filter)} list={list} selection={selection} />
-            </Suspense>
-          )}
-          {actions.map(([name, action]) => (
-            <Button
-              key={name}
-              look={action.danger ? 'danger' : name === first ? 'primary' : 'plain'}
-              isSmall
-              onClick={() => onAction(name)}
-            >
-              {words.actions[name]?.label}
-            </Button>
-          ))}
-          <IconButton icon="close" isSmall label={t('list.clearSelection')} onClick={selection.clear} />
-        </section>
+        <Suspense>
+          <menus.BulkActs {...props} />
+        </Suspense>
       )}
     </>
   );

@@ -1,19 +1,11 @@
-import { useState, type ReactNode } from 'react';
-import { Button, IconButton } from '#admin/components/Button.tsx';
+import { Suspense, type ReactNode } from 'react';
 import { Icon } from '#admin/components/Icon.tsx';
-import { Segments } from '#admin/components/Segments.tsx';
 import { Popover } from '#admin/components/Popover.tsx';
 import { adminWords } from '#admin/words.ts';
-import type { FullWords } from '#shared/words.ts';
-import { moveColumn, toggleColumn } from './columns.ts';
-import type { Columns } from './use-columns.ts';
+import { menus } from './menus.ts';
+import type { ChooserProps } from './menus/props.ts';
 
 /** Chooses the columns, their order and the height of rows. */
-
-interface ChooserProps {
-  columns: Columns;
-  words: FullWords;
-}
 
 export function ColumnChooser({ columns, words }: ChooserProps): ReactNode {
   const t = adminWords.useT();
@@ -29,76 +21,10 @@ export function ColumnChooser({ columns, words }: ChooserProps): ReactNode {
       }
     >
       {() => (
-        <div className="chooser">
-          <fieldset>
-            <legend>{t('list.density')}</legend>
-            <Segments
-              options={['comfortable', 'compact'] as const}
-              chosen={columns.density}
-              nameOf={(density) => t(`list.${density}`)}
-              onChoose={columns.setDensity}
-            />
-          </fieldset>
-          <ColumnList columns={columns} words={words} />
-          <Button isSmall onClick={columns.reset}>
-            {t('list.columnsReset')}
-          </Button>
-        </div>
+        <Suspense>
+          <menus.ColumnFields columns={columns} words={words} />
+        </Suspense>
       )}
     </Popover>
-  );
-}
-
-function ColumnList({ columns, words }: ChooserProps): ReactNode {
-  const t = adminWords.useT();
-  const [dragged, setDragged] = useState<string | null>(null);
-  const move = (name: string, to: number): void => columns.set(moveColumn(columns, name, to));
-  return (
-    <fieldset>
-      <legend>{t('list.columns')}</legend>
-      <ul className="chooser-list">
-        {columns.order.map((name, at) => {
-          const label = words.fields[name] ?? name;
-          return (
-            // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- because two buttons do the same.
-            <li
-              key={name}
-              draggable
-              className={dragged === name ? 'is-dragged' : undefined}
-              onDragStart={() => setDragged(name)}
-              onDragEnd={() => setDragged(null)}
-              onDragOver={(event) => {
-                event.preventDefault();
-                if (dragged && dragged !== name) move(dragged, at);
-              }}
-            >
-              <Icon name="grip" />
-              <label className="check grows">
-                <input
-                  type="checkbox"
-                  checked={columns.shown.includes(name)}
-                  onChange={() => columns.set(toggleColumn(columns, name))}
-                />
-                {label}
-              </label>
-              <IconButton
-                icon="up"
-                isSmall
-                label={t('list.moveUp', { label })}
-                disabled={at === 0}
-                onClick={() => move(name, at - 1)}
-              />
-              <IconButton
-                icon="down"
-                isSmall
-                label={t('list.moveDown', { label })}
-                disabled={at === columns.order.length - 1}
-                onClick={() => move(name, at + 1)}
-              />
-            </li>
-          );
-        })}
-      </ul>
-    </fieldset>
   );
 }

@@ -23,8 +23,9 @@ import { SortChoice } from './HeadCell.tsx';
 import { ListEmpty, ListFailure, ListSkeleton } from './ListStates.tsx';
 import { type DialogJob, JobDialog } from '#admin/crud/action/JobDialog.tsx';
 import { ListTable } from './ListTable.tsx';
+import { prefetchMenus } from './menus.ts';
 import { Pager } from './Pager.tsx';
-import type { RowTask } from './RowMenu.tsx';
+import type { RowTask } from './menus/props.ts';
 import { SAVE_VIEW_ID } from './SavedViewMenu.tsx';
 import { SEARCH_ID, SearchBox } from './SearchBox.tsx';
 import { ScreenHead } from './ScreenHead.tsx';
@@ -187,11 +188,12 @@ function ListBody({ list, children, ...rest }: BodyProps & { readonly children: 
   );
 }
 
-/** Prefetches the code of the record's page and of the filter while the reader looks at the list. */
+/** Prefetches the code of the record's page and of what the buttons open while the reader looks at the list. */
 const fetchNextScreen = (): void =>
   whenIdle(() => {
     void screens.show.load().catch(() => undefined);
     prefetchFilters();
+    prefetchMenus();
   });
 
 /** Commands of a list in the palette. */

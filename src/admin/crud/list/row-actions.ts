@@ -3,7 +3,7 @@ import type { Permissions } from '#admin/providers/permissions.ts';
 import { getSession } from '#browser/session.ts';
 import type { AnyAction, AnyResource } from '#shared/resource.ts';
 import { mayAct } from '#admin/crud/action/limits.ts';
-import { isPossible, possibleFor } from '#admin/crud/action/record-actions.ts';
+import { isPossible, possibleFor } from '#admin/crud/action/possible.ts';
 
 type Named = readonly [name: string, action: AnyAction];
 

@@ -5,7 +5,7 @@ import { clientPartOf } from '#admin/components/catalogue.ts';
 import type { RecordProps } from '#admin/components/client-part.ts';
 import { useResourceWords } from '#admin/components/resource-words.ts';
 import { usePermissions } from '#admin/providers/permissions.ts';
-import { adminWords } from '#admin/words.ts';
+import { moreWords } from '#admin/more-words.ts';
 import type { FieldSpec } from '#shared/field.ts';
 import { renderCell } from './cells.tsx';
 import { isEmpty } from './empty.ts';
@@ -63,7 +63,7 @@ export function About({
   names,
   isWide,
 }: RecordProps & { names: readonly string[]; isWide: boolean }): ReactNode {
-  const t = adminWords.useT();
+  const t = moreWords.useT();
   const given = names.filter((name) => !isEmpty(row[name]) && !STAMPS.includes(name));
   const stamps = names.filter((name) => !isEmpty(row[name]) && STAMPS.includes(name));
   const empty = names.filter((name) => isEmpty(row[name]));
@@ -89,7 +89,7 @@ interface LinesProps extends RecordProps {
 }
 
 function Lines({ resource, row, names, look = 'lines' }: LinesProps): ReactNode {
-  const t = adminWords.useT();
+  const t = moreWords.useT();
   const words = useResourceWords(resource);
   return (
     <dl className={look}>
@@ -105,7 +105,7 @@ function Lines({ resource, row, names, look = 'lines' }: LinesProps): ReactNode 
 
 /** A text, a list or pictures, which need the page's width: a section of its own. */
 export function WideField({ resource, row, name }: RecordProps & { name: string }): ReactNode {
-  const t = adminWords.useT();
+  const t = moreWords.useT();
   const words = useResourceWords(resource);
   const isCodes = fieldsOf(resource)[name]?.spec.kind === 'codes';
   return (
@@ -118,7 +118,7 @@ export function WideField({ resource, row, name }: RecordProps & { name: string 
 
 /** A permission set in full, without the "and 3 more" of lists. */
 function Access({ codes }: { codes: unknown }): ReactNode {
-  const t = adminWords.useT();
+  const t = moreWords.useT();
   const held = Array.isArray(codes) ? codes.filter((code): code is number => typeof code === 'number') : [];
   return (
     <ul className="access wrap gap-3">

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import { adminWords } from '#admin/words.ts';
+import { moreWords } from '#admin/more-words.ts';
 
 /** A value and the one that takes its place. */
 export function Became({ was, becomes }: { was: ReactNode; becomes: ReactNode }): ReactNode {
-  const t = adminWords.useT();
+  const t = moreWords.useT();
   return (
     <>
       <span className="muted">{was}</span>

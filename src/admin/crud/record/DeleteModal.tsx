@@ -7,7 +7,7 @@ import { Button } from '#admin/components/Button.tsx';
 import type { Row } from '#admin/components/client-part.ts';
 import { Dialog } from '#admin/components/Dialog.tsx';
 import type { Failure } from '#admin/providers/failure.ts';
-import { adminWords } from '#admin/words.ts';
+import { moreWords } from '#admin/more-words.ts';
 import { useResourceWords } from '#admin/components/resource-words.ts';
 import { clientPartOf } from '#admin/components/catalogue.ts';
 import type { AnyResource } from '#shared/resource.ts';
@@ -35,7 +35,7 @@ const isPerson = (resource: AnyResource): boolean =>
 
 /** Confirms a deletion and shows its consequences; a person's name must be typed. */
 export function DeleteModal({ resource, row, onClose, onDone }: DeleteModalProps): ReactNode {
-  const t = adminWords.useT();
+  const t = moreWords.useT();
   const words = useResourceWords(resource);
   const title = titleOf(resource, row);
   const mustType = isPerson(resource);
@@ -104,7 +104,7 @@ export function DeleteModal({ resource, row, onClose, onDone }: DeleteModalProps
 }
 
 function Refused({ failure }: { failure: Failure }): ReactNode {
-  const t = adminWords.useT();
+  const t = moreWords.useT();
   const text = isOffline(failure)
     ? t('forms.offline')
     : failure.code === 'STALE'
@@ -143,7 +143,7 @@ function useRemove(resource: AnyResource, row: Row, onDone: () => void) {
       if (sent.failure.code === 'STALE') void refresh();
       return;
     }
-    messages.success(adminWords.t('forms.remove.done', { title: titleOf(resource, row) }));
+    messages.success(moreWords.t('forms.remove.done', { title: titleOf(resource, row) }));
     // Leaves the record's page first, which would otherwise fetch the record again.
     onDone();
     void refresh();

@@ -11,7 +11,7 @@ import { usePermissions } from '#admin/providers/permissions.ts';
 import { sayDone } from '#admin/crud/action/say-done.ts';
 import { verbOf } from '#admin/components/audit-words.ts';
 import { useSession } from '#browser/session.ts';
-import { adminWords } from '#admin/words.ts';
+import { moreWords } from '#admin/more-words.ts';
 import { useResourceWords } from '#admin/components/resource-words.ts';
 import { formatInstant } from '#browser/format.ts';
 import { isFinal, underPresentNames } from '#shared/kept-values.ts';
@@ -47,7 +47,7 @@ interface Entry {
 }
 
 export function History({ resource, row }: { resource: AnyResource; row: Row }): ReactNode {
-  const t = adminWords.useT();
+  const t = moreWords.useT();
   const [pageSize, setPageSize] = useState(PAGE);
   const { query, result } = useList<Entry, Failure>({
     resource: 'audit',
@@ -91,7 +91,7 @@ export function History({ resource, row }: { resource: AnyResource; row: Row }):
 
 /** First line for a record without an audited creation: only the date of its making is known. */
 function Beginning({ at }: { at: unknown }): ReactNode {
-  const t = adminWords.useT();
+  const t = moreWords.useT();
   if (typeof at !== 'string') return null;
   return (
     <li className="muted">
@@ -108,7 +108,7 @@ interface HistoryEntryProps {
 }
 
 function HistoryEntry({ resource, row, entry, entries }: HistoryEntryProps): ReactNode {
-  const t = adminWords.useT();
+  const t = moreWords.useT();
   const words = useResourceWords(resource);
   const undo = useUndo(resource);
   const { once, isBusy } = useOnce();
@@ -163,7 +163,7 @@ function HistoryEntry({ resource, row, entry, entries }: HistoryEntryProps): Rea
 
 /** Folds long lists of changes: creations and deletions touch every field. */
 function ChangeList({ isLong, count, children }: { isLong: boolean; count: number; children: ReactNode }): ReactNode {
-  const t = adminWords.useT();
+  const t = moreWords.useT();
   if (!isLong) return <dl className="stack gap-2">{children}</dl>;
   return (
     <details>
@@ -183,7 +183,7 @@ interface ChangeProps {
 
 /** Old and new value of one field, drawn as in its cell. */
 export function Change({ resource, row, name, before, after }: ChangeProps): ReactNode {
-  const t = adminWords.useT();
+  const t = moreWords.useT();
   const words = useResourceWords(resource);
   // Cells get only this value of the row, because the record's other present values may differ from those of then.
   // A hidden field, or one that the declaration no longer has, is shown as the trail has it.
@@ -220,7 +220,7 @@ function NotedLabel({ resource, field, about }: NotedChange): ReactNode {
 }
 
 function NotedValue({ resource, field, id, value }: NotedChange & { id: number; value: unknown }): ReactNode {
-  const t = adminWords.useT();
+  const t = moreWords.useT();
   const words = useResourceWords(resource);
   return renderCell({ resource, row: { id, [field]: value }, name: field }, { t, words });
 }

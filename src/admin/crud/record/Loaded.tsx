@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { Failure } from '#admin/providers/failure.ts';
-import { adminWords } from '#admin/words.ts';
+import { moreWords } from '#admin/more-words.ts';
 import { capital } from '#shared/sentence.ts';
 import { Button } from '#admin/components/Button.tsx';
 
@@ -14,7 +14,7 @@ interface LoadedProps<T> {
 
 /** Shows a query's data once it is loaded; after a failure, the reason and a button to retry. */
 export function Loaded<T>({ of, waiting, children }: LoadedProps<T>): ReactNode {
-  const t = adminWords.useT();
+  const t = moreWords.useT();
   return (
     <>
       <NotLoaded of={of} />
@@ -36,7 +36,7 @@ export function NotLoaded({
 }: {
   of: Pick<UseQueryResult, 'isError' | 'isFetching' | 'error' | 'refetch'>;
 }): ReactNode {
-  const t = adminWords.useT();
+  const t = moreWords.useT();
   if (!of.isError || of.isFetching) return null;
   return (
     <p role="alert">

@@ -7,7 +7,7 @@ import type { RecordProps, Row } from '#admin/components/client-part.ts';
 import { Icon } from '#admin/components/Icon.tsx';
 import { usePermissions } from '#admin/providers/permissions.ts';
 import type { Failure } from '#admin/providers/failure.ts';
-import { adminWords } from '#admin/words.ts';
+import { moreWords } from '#admin/more-words.ts';
 import { mayEdit } from '#admin/crud/action/limits.ts';
 import { saidBy } from '#admin/crud/action/settle.ts';
 import { placeInWalk } from '#admin/crud/list/walk.ts';
@@ -30,7 +30,7 @@ interface PeekProps {
 }
 
 export function Peek({ resource, listed, onWalk, onClose }: PeekProps): ReactNode {
-  const t = adminWords.useT();
+  const t = moreWords.useT();
   const isRested = useRested(listed.id);
   const { query } = useOne<Row, Failure>({
     resource: resource.name,
@@ -72,7 +72,7 @@ export function Peek({ resource, listed, onWalk, onClose }: PeekProps): ReactNod
 }
 
 function Whole({ resource, row: stored }: RecordProps): ReactNode {
-  const t = adminWords.useT();
+  const t = moreWords.useT();
   const permissions = usePermissions();
   const [expected, setExpected] = useState<Readonly<Record<string, unknown>> | null>(null);
   const row: Row = expected ? { ...stored, ...expected } : stored;

@@ -6,7 +6,7 @@ import { Button, ButtonLink, MenuCommand } from '#admin/components/Button.tsx';
 import { AdminLink } from '#admin/components/Link.tsx';
 import { Popover } from '#admin/components/Popover.tsx';
 import { usePermissions } from '#admin/providers/permissions.ts';
-import { adminWords } from '#admin/words.ts';
+import { moreWords } from '#admin/more-words.ts';
 import { useResourceWords } from '#admin/components/resource-words.ts';
 import { clientPartOf } from '#admin/components/catalogue.ts';
 import type { AnyResource } from '#shared/resource.ts';
@@ -21,7 +21,7 @@ import { actionLabel, offersOf, shapeOf, type OfferedAction } from '#admin/crud/
 
 /** Actions that this administrator may take on the record, without those that other parts of its page offer. */
 export function useOffers(resource: AnyResource, row: Row): OfferedAction[] {
-  const t = adminWords.useT();
+  const t = moreWords.useT();
   const words = useResourceWords(resource);
   const permissions = usePermissions();
   const { user } = useSession();
@@ -64,7 +64,7 @@ interface RecordActionsProps {
 
 /** The primary act, at most two beside it, and a menu of the rest; what is impossible now is folded at the menu's end. */
 export function RecordActions({ resource, row, offers, own, edit, remove, onExpect }: RecordActionsProps): ReactNode {
-  const t = adminWords.useT();
+  const t = moreWords.useT();
   const [asked, setAsked] = useState<{ offer: OfferedAction; row: Row } | null>(null);
   const close = useCallback((): void => {
     setAsked(null);
@@ -162,7 +162,7 @@ function BlockedActs({
   row,
   blocked,
 }: Pick<RecordActionsProps, 'resource' | 'row'> & { blocked: readonly OfferedAction[] }): ReactNode {
-  const t = adminWords.useT();
+  const t = moreWords.useT();
   const words = useResourceWords(resource);
   return (
     <details className="blocked">

@@ -8,7 +8,7 @@ import { useResourceWords } from '#admin/components/resource-words.ts';
 import { limitsOf } from '#admin/crud/action/limits.ts';
 import { shapeOf } from '#admin/crud/action/record-actions.ts';
 import { usePermissions } from '#admin/providers/permissions.ts';
-import { adminWords } from '#admin/words.ts';
+import { moreWords } from '#admin/more-words.ts';
 import type { FieldSpec } from '#shared/field.ts';
 import type { AnyResource } from '#shared/resource.ts';
 import { isStriking } from './cells.tsx';
@@ -26,7 +26,7 @@ const REFERENCES = ['account_number', 'reference'];
 
 export function RecordHead({ resource, row, level = 1 }: RecordProps & { level?: 1 | 2 }): ReactNode {
   const Heading = level === 1 ? 'h1' : 'h2';
-  const t = adminWords.useT();
+  const t = moreWords.useT();
   const words = useResourceWords(resource);
   const permissions = usePermissions();
   const shown = readableFields(resource, permissions).filter((name) => name in row);
@@ -70,7 +70,7 @@ export function RecordHead({ resource, row, level = 1 }: RecordProps & { level?:
 }
 
 function Reference({ label, text }: { label: string; text: string }): ReactNode {
-  const t = adminWords.useT();
+  const t = moreWords.useT();
   const messages = useMessages();
   const copy = (): void =>
     void navigator.clipboard?.writeText(text).then(

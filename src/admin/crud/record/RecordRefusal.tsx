@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Button, ButtonLink } from '#admin/components/Button.tsx';
 import type { Failure } from '#admin/providers/failure.ts';
 import { RefusalPage } from '#admin/Refusals.tsx';
-import { adminWords } from '#admin/words.ts';
+import { moreWords } from '#admin/more-words.ts';
 import { useResourceWords } from '#admin/components/resource-words.ts';
 import type { AnyResource } from '#shared/resource.ts';
 import { saidBy } from '#admin/crud/action/settle.ts';
@@ -16,7 +16,7 @@ interface RecordRefusalProps {
 
 /** Shown in place of a record that cannot be loaded: the reason, and the next steps. */
 export function RecordRefusal({ resource, failure, onRetry }: RecordRefusalProps): ReactNode {
-  const t = adminWords.useT();
+  const t = moreWords.useT();
   const words = useResourceWords(resource);
   const isMissing = failure.statusCode === 404 || failure.code === 'BAD_QUERY';
   const isForbidden = failure.statusCode === 403;
@@ -42,7 +42,7 @@ export function RecordRefusal({ resource, failure, onRetry }: RecordRefusalProps
 
 /** Placeholder of a record that is loading; quick answers replace it before it shows. */
 export function RecordSkeleton(): ReactNode {
-  const t = adminWords.useT();
+  const t = moreWords.useT();
   return (
     <div className="record-skeleton stack gap-6" role="status">
       <span className="sr-only">{t('forms.loading')}</span>

@@ -1,7 +1,9 @@
 import '#admin/crud/list/list.css';
 import { useList } from '@refinedev/core';
-import { lazy, Suspense, useMemo, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useMemo, useState, useEffect, type ReactNode } from 'react';
+import { whenIdle } from '#browser/idle.ts';
 import { useSession } from '#browser/session.ts';
+import { prefetchMenus } from '#admin/crud/list/menus.ts';
 import { formatNumber } from '#browser/format.ts';
 import { Button } from '#admin/components/Button.tsx';
 import type { RecordProps, Row } from '#admin/components/client-part.ts';
@@ -10,7 +12,7 @@ import { AdminLink } from '#admin/components/Link.tsx';
 import type { Failure } from '#admin/providers/failure.ts';
 import { type FilterJson, fromWhere } from '#admin/providers/filters.ts';
 import { type Permissions, usePermissions } from '#admin/providers/permissions.ts';
-import { adminWords } from '#admin/words.ts';
+import { moreWords } from '#admin/more-words.ts';
 import { useResourceWords } from '#admin/components/resource-words.ts';
 import { clientPartOf } from '#admin/components/catalogue.ts';
 import { useResource } from '#admin/components/catalogue.ts';
@@ -23,8 +25,9 @@ import { isRightAligned, renderCell } from './cells.tsx';
 import { fieldsOf, readableFields } from './fields.ts';
 import { type DialogJob, JobDialog } from '#admin/crud/action/JobDialog.tsx';
 import { listAddress } from '#admin/crud/list/list-state.ts';
-import { isPossible } from '#admin/crud/action/record-actions.ts';
-import { RowMenu, type RowTask } from '#admin/crud/list/RowMenu.tsx';
+import { isPossible } from '#admin/crud/action/possible.ts';
+import { RowMenu } from '#admin/crud/list/RowMenu.tsx';
+import type { RowTask } from '#admin/crud/list/menus/props.ts';
 import { namingOf, titleOf, useRefresh } from './use-record.ts';
 
 /**
@@ -39,6 +42,7 @@ const CreateDialog = lazy(() =>
 const SHOWN = 5;
 
 export function RelatedLists({ resource, row }: RecordProps): ReactNode {
+  useEffect(() => whenIdle(prefetchMenus), []);
   const permissions = usePermissions();
   const { user } = useSession();
   return (resource.related ?? [])
@@ -65,7 +69,7 @@ interface RelatedListProps extends RecordProps {
 }
 
 function RelatedList({ parent, resource, related, row }: RelatedListProps & { parent: AnyResource }): ReactNode {
-  const t = adminWords.useT();
+  const t = moreWords.useT();
   const { label: plainLabel } = useResourceWords(resource);
   const label = useResourceWords(parent).related[resource.name] ?? plainLabel;
   const shared = sharedWith(related, row);
@@ -138,7 +142,7 @@ function canAdd(resource: AnyResource, related: Related, permissions: Permission
 
 /** Opens the form for a new record that belongs to this one, for those who may make one. */
 export function AddRelated({ parent, resource, related, row }: RelatedListProps & { parent: AnyResource }): ReactNode {
-  const t = adminWords.useT();
+  const t = moreWords.useT();
   const isAddable = canAdd(resource, related, usePermissions());
   const words = useResourceWords(resource);
   const refreshParent = useRefresh(parent);
@@ -186,7 +190,7 @@ interface RelatedTableProps extends RelatedListProps {
 }
 
 function RelatedTable({ resource, rows, related, row, onTask }: RelatedTableProps): ReactNode {
-  const t = adminWords.useT();
+  const t = moreWords.useT();
   const words = useResourceWords(resource);
   const permissions = usePermissions();
   const fields = fieldsOf(resource);

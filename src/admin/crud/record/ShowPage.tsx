@@ -7,12 +7,12 @@ import { useGo } from '#admin/components/Link.tsx';
 import { usePermissions } from '#admin/providers/permissions.ts';
 import { useHotkeys } from '#admin/components/hotkeys.ts';
 import { usePageTitle } from '#admin/components/page-title.ts';
-import { adminWords } from '#admin/words.ts';
+import { moreWords } from '#admin/more-words.ts';
 import { clientPartOf, partsBeside } from '#admin/components/catalogue.ts';
 import { codeOf, PERMISSION_GROUPS } from '#shared/permissions.ts';
 import type { AnyResource } from '#shared/resource.ts';
 import { limitsOf, mayEdit, mayRemove } from '#admin/crud/action/limits.ts';
-import { isOpen } from '#admin/crud/action/record-actions.ts';
+import { isOpen } from '#admin/crud/action/possible.ts';
 import { RecordActions, useOffers } from './RecordActions.tsx';
 import { About, useAbout, WideField } from './About.tsx';
 import { Headline } from './Headline.tsx';
@@ -21,7 +21,8 @@ import { RecordRefusal, RecordSkeleton } from './RecordRefusal.tsx';
 import { leaveTo } from '#admin/crud/list/use-list-place.ts';
 import { placeInWalk } from '#admin/crud/list/walk.ts';
 import { useRecordCommands } from './use-record-commands.ts';
-import { pathsOf, titleOf, useAddressedRecord } from './use-record.ts';
+import { useAddressedRecord } from './use-addressed-record.ts';
+import { pathsOf, titleOf } from './use-record.ts';
 
 /**
  * The page of one record: its fields, its actions, its related records and its audit trail. It puts the parts
@@ -43,7 +44,7 @@ export function ShowPage({ resource }: { resource: AnyResource }): ReactNode {
 }
 
 function Record({ resource, row: stored }: RecordProps): ReactNode {
-  const t = adminWords.useT();
+  const t = moreWords.useT();
   const permissions = usePermissions();
   const go = useGo();
   const [expected, setExpected] = useState<Readonly<Record<string, unknown>> | null>(null);
@@ -144,7 +145,7 @@ function pressPrimary(): void {
 
 /** Leads to the records before and after this one in the list that it was opened from. */
 function Walk({ resource, row }: RecordProps): ReactNode {
-  const t = adminWords.useT();
+  const t = moreWords.useT();
   const go = useGo();
   const place = placeInWalk(resource.name, row.id);
   const open = (id: number | null | undefined): void => {

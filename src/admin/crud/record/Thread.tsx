@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { formatInstant } from '#browser/format.ts';
-import { adminWords } from '#admin/words.ts';
+import { moreWords } from '#admin/more-words.ts';
 import type { ThreadNote } from '#shared/thread.ts';
 
 interface ThreadProps {
@@ -12,7 +12,7 @@ interface ThreadProps {
 
 /** A record's conversation, the oldest note first; nothing before there is one. */
 export function Thread({ title, outside, of }: ThreadProps): ReactNode {
-  const t = adminWords.useT();
+  const t = moreWords.useT();
   if (of.length === 0) return null;
   return (
     <section className="panel" aria-label={title}>

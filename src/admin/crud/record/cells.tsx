@@ -8,7 +8,7 @@ import { monthName } from '#admin/components/inputs/month-name.ts';
 import { countryName } from '#shared/countries.ts';
 import { houseDay } from '#shared/business-date.ts';
 import { countNights } from '#shared/day.ts';
-import { isPossible } from '#admin/crud/action/record-actions.ts';
+import { isPossible } from '#admin/crud/action/possible.ts';
 import { STATE_CODES } from '#shared/constants.ts';
 import { statesIn } from '#shared/reading/lists-in-text.ts';
 import { percentText } from '#shared/reading/percent.ts';

@@ -1,7 +1,8 @@
 import { getSession } from '#browser/session.ts';
 import type { Row } from '#admin/components/client-part.ts';
 import type { AnyResource } from '#shared/resource.ts';
-import { isPossible, type OfferedAction } from '#admin/crud/action/record-actions.ts';
+import { isPossible } from '#admin/crud/action/possible.ts';
+import { type OfferedAction } from '#admin/crud/action/record-actions.ts';
 
 /** The acts of a record by their place: the one it waits for, two likely ones, the others, and what its state forbids. */
 interface Placed {

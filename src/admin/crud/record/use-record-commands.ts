@@ -2,7 +2,7 @@ import { useGo } from '#admin/components/Link.tsx';
 import type { RecordProps } from '#admin/components/client-part.ts';
 import { usePermissions } from '#admin/providers/permissions.ts';
 import { type Command, useCommands } from '#admin/components/commands.ts';
-import { adminWords } from '#admin/words.ts';
+import { moreWords } from '#admin/more-words.ts';
 import { useResourceWords } from '#admin/components/resource-words.ts';
 import { mayEdit } from '#admin/crud/action/limits.ts';
 import { actionLabel, shapeOf, type OfferedAction } from '#admin/crud/action/record-actions.ts';
@@ -20,7 +20,7 @@ interface ActionCommands extends RecordProps {
 
 /** Commands in the palette for the actions that the reader may take now, those of panels included. */
 export function useActionCommands({ resource, row, offers, take }: ActionCommands): void {
-  const t = adminWords.useT();
+  const t = moreWords.useT();
   const words = useResourceWords(resource);
   const permissions = usePermissions();
   useCommands(
@@ -38,7 +38,7 @@ export function useActionCommands({ resource, row, offers, take }: ActionCommand
 
 /** Commands that every record has in the palette. */
 export function useRecordCommands({ resource, row }: RecordProps, remove: (() => void) | null): void {
-  const t = adminWords.useT();
+  const t = moreWords.useT();
   const permissions = usePermissions();
   const go = useGo();
   const paths = pathsOf(resource);

@@ -1,6 +1,6 @@
 import { useId, type ReactNode } from 'react';
 import { formatDay, formatMoney } from '#browser/format.ts';
-import { adminWords } from '#admin/words.ts';
+import { moreWords } from '#admin/more-words.ts';
 import { countNights } from '#shared/day.ts';
 import { capital } from '#shared/sentence.ts';
 import { Button } from '#admin/components/Button.tsx';
@@ -23,7 +23,7 @@ interface ComparisonProps {
 
 export function Comparison({ board, stay, target, preview, labels, price, onPrice }: ComparisonProps): ReactNode {
   const { t } = labels;
-  const admin = adminWords.useT();
+  const admin = moreWords.useT();
   const isBlock = stay.block_id !== null;
   const known = preview.kind === 'known' ? preview.preview : null;
   const against = describeObjection(labels, preview);

@@ -1,0 +1,25 @@
+/** The way out of a page for what is no link; a page with input to lose watches it. */
+
+export interface Watch {
+  /** Path of the guarded page. */
+  here: string;
+  mayGo: () => boolean;
+  hold: (go: () => void) => void;
+}
+
+/** Guard of the present page. */
+let warden: Watch | null = null;
+
+export function startWatch(watch: Watch): void {
+  warden = watch;
+}
+
+export function endWatch(watch: Watch): void {
+  if (warden === watch) warden = null;
+}
+
+/** Leaves by other means than a link; asks first where input would be lost. */
+export function leaveBy(go: () => void): void {
+  if (warden === null || warden.mayGo()) go();
+  else warden.hold(go);
+}

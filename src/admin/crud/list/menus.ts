@@ -1,0 +1,18 @@
+import { lazyScreen } from '#admin/components/lazy-screen.ts';
+
+const load = () => import('./menus/all.ts');
+
+/** What a list's buttons open. The first rows do without it; it is fetched once they are there, before anybody has reached a button. */
+export const menus = {
+  BulkActs: lazyScreen(() => load().then((all) => all.BulkActs)),
+  ColumnFields: lazyScreen(() => load().then((all) => all.ColumnFields)),
+  FileCommands: lazyScreen(() => load().then((all) => all.FileCommands)),
+  RowCommands: lazyScreen(() => load().then((all) => all.RowCommands)),
+  ViewForm: lazyScreen(() => load().then((all) => all.ViewForm)),
+  ViewUpdate: lazyScreen(() => load().then((all) => all.ViewUpdate)),
+};
+
+/** Fetches them while nothing else is to be done. */
+export function prefetchMenus(): void {
+  for (const part of Object.values(menus)) part.load().catch(() => undefined);
+}

@@ -1,0 +1,5 @@
+export { BulkActs } from './BulkActs.tsx';
+export { ColumnFields } from './ColumnFields.tsx';
+export { FileCommands } from './FileCommands.tsx';
+export { RowCommands } from './RowCommands.tsx';
+export { ViewForm, ViewUpdate } from './ViewForm.tsx';

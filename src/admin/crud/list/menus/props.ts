@@ -1,0 +1,38 @@
+import type { Row } from '#admin/components/client-part.ts';
+import type { AnyResource } from '#shared/resource.ts';
+import type { FullWords } from '#shared/words.ts';
+import type { SavedView } from '#admin/crud/list/saved-views.ts';
+import type { Columns } from '#admin/crud/list/use-columns.ts';
+import type { ListModel } from '#admin/crud/list/use-list.ts';
+import type { RowSelection } from '#admin/crud/list/use-selection.ts';
+
+/** What the buttons of a list and what they open have in common. */
+
+export interface BulkBarProps {
+  list: ListModel;
+  selection: RowSelection;
+  onAction: (action: string) => void;
+}
+
+export interface ChooserProps {
+  columns: Columns;
+  words: FullWords;
+}
+
+/** A task that a list hands to its page for one record. */
+export type RowTask = { readonly kind: 'action'; readonly action: string } | { readonly kind: 'delete' };
+
+export interface RowMenuProps {
+  resource: AnyResource;
+  row: Row;
+  title: string;
+  words: FullWords;
+  onTask: (row: Row, task: RowTask) => void;
+}
+
+export interface SavedViewMenuProps {
+  list: ListModel;
+  columns: Columns;
+  /** Saved view in the address, where it is the reader's own. */
+  own: SavedView | undefined;
+}
