@@ -22,10 +22,16 @@ const COMPONENT = /\/src\/admin\/components\//;
 /** Refine names it for an export of which nothing is left; the graph still knows that import. */
 const NAMED_IN_VAIN = /\/node_modules\/papaparse\//;
 
+/** The half of a package that the first screens do without: its whole file imports it, but nobody asks that for it at first. */
+const LATER = /\?later$/;
+
 /** Every module that imports this one statically, directly or by a way around, and the module itself. */
 function importersOf(id: string, graph: Graph): Set<string> {
   const found = new Set([id]);
-  for (const module of found) for (const importer of graph.getModuleInfo(module)?.importers ?? []) found.add(importer);
+  for (const module of found) {
+    if (LATER.test(module)) continue;
+    for (const importer of graph.getModuleInfo(module)?.importers ?? []) found.add(importer);
+  }
   return found;
 }
 
