@@ -11,7 +11,7 @@ import { CODE_PAUSE_MS, useSettled, useStayCall } from './calls.ts';
 /** The change that the form describes. */
 type Wish = Omit<GivenTo<typeof previewChange>, 'id'>;
 import { Conflicts, TwoPrices } from './Outlook.tsx';
-import { VoucherLost } from './VoucherLost.tsx';
+import { PlanKept, VoucherLost } from './TermsChange.tsx';
 import { reservationsWords } from './words.ts';
 
 type Part = Pick<StayPreviewProps, 'row' | 'input' | 'fill'>;
@@ -60,6 +60,7 @@ function Change({ row, params, fill, hasModes = false }: ChangeProps): ReactNode
               </p>
             )}
             {data.voucher_lost && <VoucherLost of={data.voucher_lost} />}
+            {data.plan_beyond && <PlanKept of={data.plan_beyond} />}
             {!data.is_free && (
               <Alternatives
                 of={data.alternatives}

@@ -3,8 +3,8 @@ import { countNights } from '#shared/day.ts';
 import { f } from '#shared/field.ts';
 import { type ShapeOf, shape } from '#shared/shape.ts';
 import { agreedPolicy, policyInWords } from './cancellation-policy.ts';
-import { said } from './line.ts';
-import { type SaleDays, findBookingBar, findNightBar } from './sale-days.ts';
+import { type Said, said } from './line.ts';
+import { type SaleDays, findBookingBar, findNightBar, sayDays } from './sale-days.ts';
 import type { StayTerms } from './stay-input.ts';
 
 /** Rate plans: whom and which stays they are for, and what a stay keeps of the one it was booked under. */
@@ -20,6 +20,8 @@ export interface PlanConditions extends SaleDays {
   readonly advance_min_days: number | null;
   readonly advance_max_days: number | null;
 }
+
+type NightConditions = Pick<PlanConditions, 'min_nights' | 'max_nights' | 'stay_from' | 'stay_to'>;
 
 export interface StayUnderPlan {
   readonly property_id: number;
@@ -56,6 +58,35 @@ export function planBar(plan: PlanConditions, stay: StayUnderPlan, today: string
   const bar = findBookingBar(plan, today) ?? findNightBar(plan, stay);
   return bar && { rule: `plan_${bar.end}`, params: bar.params };
 }
+
+/** What a plan asks of the nights of a stay, wherever a stay that keeps it by now has others; null where it has not. */
+export function sayNightsBroken(
+  { min_nights: least, max_nights: most, stay_from, stay_to }: NightConditions,
+  stay: Pick<StayUnderPlan, 'arrival' | 'departure'>,
+): Said | null {
+  const isLong = isBetween(countNights(stay.arrival, stay.departure), { least: least ?? 1, most: most ?? MOST_NIGHTS });
+  const broken: Said[] = [];
+  if (findNightBar({ stay_from, stay_to }, stay)) {
+    const days = sayDays(stay_from, stay_to);
+    broken.push({ en: `for nights ${days.en}`, zh: `适用于${days.zh}的夜晚` });
+  }
+  if (!isLong) broken.push(sayLength(least, most));
+  if (broken.length === 0) return null;
+  return { en: broken.map(({ en }) => en).join(' and '), zh: broken.map(({ zh }) => zh).join('，且') };
+}
+
+function sayLength(least: number | null, most: number | null): Said {
+  if (least !== null && most !== null && least !== most)
+    return { en: `for stays of ${least} to ${most} nights`, zh: `须入住 ${least} 至 ${most} 晚` };
+  const count = most ?? least ?? 1;
+  const en = `for stays of ${count} ${count === 1 ? 'night' : 'nights'}`;
+  if (most === null) return { en: `${en} or more`, zh: `须至少入住 ${count} 晚` };
+  return least === null ? { en: `${en} or fewer`, zh: `最多入住 ${count} 晚` } : { en, zh: `须入住 ${count} 晚` };
+}
+
+/** A plan that a changed stay keeps although it is not for all of its nights; `is_for` says which it is for. */
+export const planBeyond = shape.object({ id: f.integer(), name: said, is_for: said }).named('PlanBeyond');
+export type PlanBeyond = ShapeOf<typeof planBeyond>;
 
 const meal = shape.oneOf('none', 'breakfast').named('Meal');
 const prepay = shape.oneOf('none', 'deposit', 'full').named('Prepay');

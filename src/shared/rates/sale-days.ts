@@ -1,4 +1,5 @@
-import { addDays } from '#shared/day.ts';
+import { addDays, dayInWords } from '#shared/day.ts';
+import type { Said } from './line.ts';
 
 /** For which nights something is sold, and on which days it can be booked: included at both ends, an empty end is open. */
 export interface SaleDays {
@@ -31,6 +32,14 @@ export function findBookingBar(
   if (book_from !== null && today < book_from) return { end: 'book_from', params: { from: book_from } };
   if (book_to !== null && today > book_to) return { end: 'book_to', params: { to: book_to } };
   return null;
+}
+
+/** Days within a sentence, one end of which may be open: `from 01 Dec 2026 to 31 Dec 2026`, `until 31 Dec 2026`. */
+export function sayDays(from: string | null, to: string | null): Said {
+  const [first, last] = [from, to].map((day) => day && dayInWords(day));
+  if (first && last) return { en: `from ${first.en} to ${last.en}`, zh: `${first.zh}至${last.zh}` };
+  if (first) return { en: `from ${first.en} on`, zh: `${first.zh}及以后` };
+  return last ? { en: `until ${last.en}`, zh: `${last.zh}及以前` } : { en: 'on all days', zh: '任何日期' };
 }
 
 /** Ends that lie before their beginnings. */

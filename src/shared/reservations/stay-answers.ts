@@ -2,7 +2,7 @@ import { f } from '#shared/field.ts';
 import { type ShapeOf, shape } from '#shared/shape.ts';
 import { priceLine } from '#shared/rates/line.ts';
 import { pricedNight } from '#shared/rates/night-price.ts';
-import { agreedTerms, planOnSale } from '#shared/rates/rate-plan.ts';
+import { agreedTerms, planBeyond, planOnSale } from '#shared/rates/rate-plan.ts';
 import { keptRow, keptSegment } from './kept-rows.ts';
 import { voucherProblem } from '#shared/rates/voucher.ts';
 
@@ -195,6 +195,8 @@ export const stayPreview = shape
     restriction: shape.nullable(restriction),
     /** Why the stay's voucher is not for the changed stay: both prices are without it then. */
     voucher_lost: shape.nullable(voucherProblem),
+    /** The stay's plan, where other dates go beyond the nights it is for: the stay keeps it. */
+    plan_beyond: shape.nullable(planBeyond),
     alternatives: shape.list(alternative),
     /** Nights that stay keep the price agreed before. */
     keep: repriced,

@@ -193,6 +193,45 @@ describe.each(domainEngines)('rate plans over $name', (engine) => {
     expect((await app.call('DELETE', `/api/rate-plans/${id}`)).status).toBe(409);
   });
 
+  it('are kept beyond the nights they are for, which is said before the dates change', async () => {
+    const nights = { stay_from: '2026-06-15', stay_to: '2026-06-18', min_nights: 2, max_nights: 3 };
+    const id = await make(nights);
+    const stay = Number((await book({ rate_plan_id: id })).body.data['id']);
+    const beyond = async (change: Row) => {
+      const query = new URLSearchParams(Object.entries({ ...STAY, ...change }).map(([name, day]) => [name, String(day)]));
+      const { status, text, body } = await app.call('GET', `/api/reservations/${stay}/preview?${query}`);
+      expect(status, text).toBe(200);
+      return body.data['plan_beyond'];
+    };
+    const days = { en: 'from 15 Jun 2026 to 18 Jun 2026', zh: '2026年6月15日至2026年6月18日' };
+    const plan = { id, name: { en: 'Saver', zh: '省钱价' } };
+    expect(await beyond({ departure: '2026-06-18' })).toBeNull();
+    expect(await beyond({ departure: '2026-06-16' })).toEqual({
+      ...plan,
+      is_for: { en: 'for stays of 2 to 3 nights', zh: '须入住 2 至 3 晚' },
+    });
+    expect(await beyond({ arrival: '2026-06-18', departure: '2026-06-20' })).toEqual({
+      ...plan,
+      is_for: { en: `for nights ${days.en}`, zh: `适用于${days.zh}的夜晚` },
+    });
+    expect(await beyond({ arrival: '2026-06-13' })).toEqual({
+      ...plan,
+      is_for: {
+        en: `for nights ${days.en} and for stays of 2 to 3 nights`,
+        zh: `适用于${days.zh}的夜晚，且须入住 2 至 3 晚`,
+      },
+    });
+    const moved = { arrival: '2026-06-18', departure: '2026-06-20' };
+    const changed = await app.call('PATCH', `/api/reservations/${stay}/change-dates`, { body: moved });
+    expect([changed.status, changed.body.data['rate_plan_id']]).toEqual([200, id]);
+    // What does not touch its nights is not about them, wherever they lie.
+    expect(await beyond({ ...moved, adults: 1 })).toBeNull();
+    await app.call('PATCH', `/api/rate-plans/${id}`, { body: { stay_from: null, stay_to: null, min_nights: null } });
+    expect(await beyond({ ...moved, departure: '2026-07-01' })).toMatchObject({
+      is_for: { en: 'for stays of 3 nights or fewer', zh: '最多入住 3 晚' },
+    });
+  });
+
   it('come with the quote that is booked, which no other plan can take the place of', async () => {
     const [id, flexible] = [await make({ prepay: 'none' }), await make({ name: 'Flexible', adjustment_bp: 0 })];
     const quoted = await quote({ rate_plan_id: id });

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addDays, countNights } from '#shared/day.ts';
-import { isPlanFor, planBar } from '#shared/rates/rate-plan.ts';
+import { isPlanFor, planBar, sayNightsBroken } from '#shared/rates/rate-plan.ts';
 
 const TODAY = '2026-06-01';
 const few = fc.integer({ min: 1, max: 3 });
@@ -59,6 +59,18 @@ describe('the plans of a stay', () => {
         const open = { min_nights: null, max_nights: null, advance_min_days: null, advance_max_days: null };
         expect(planBar({ ...one, ...fits, ...open, ...always }, asked, TODAY)).toBeNull();
         expect(planBar({ ...one, ...fits, ...open }, asked, TODAY) === null).toBe(isBooked && isSold);
+      }),
+    );
+  });
+
+  it('are said to be left by a stay exactly where its nights would bar it, and whenever it was booked', () => {
+    fc.assert(
+      fc.property(plan, stay, (one, asked) => {
+        const fits = { active: true, property_id: asked.property_id, room_type_id: null, company_id: null };
+        const anyDay = { advance_min_days: null, advance_max_days: null, book_from: null, book_to: null };
+        const said = sayNightsBroken(one, asked);
+        expect(said === null).toBe(planBar({ ...one, ...fits, ...anyDay }, asked, TODAY) === null);
+        expect(said?.en ?? 'for').toMatch(/^for/);
       }),
     );
   });

@@ -532,6 +532,7 @@ describe('what a change meets', () => {
     guests_over: null,
     restriction: null,
     voucher_lost: null,
+    plan_beyond: null,
     alternatives: [],
     keep: price,
     whole: price,

@@ -116,6 +116,7 @@ export const words = {
     full: 'No room left on {{nights}}',
     againstRule: '{{rule}}. It needs a reason.',
     voucherLost: 'The voucher is lost: {{reason}}. The price is without it, and it can be used again.',
+    planBeyond: 'The plan “{{plan}}” is {{isFor}}; the stay keeps it.',
     new: 'New total',
     keep: 'Nights that stay keep their price',
     whole: 'The whole stay priced anew',

@@ -109,6 +109,7 @@ export const words: SameKeys<typeof english> = {
     full: '{{nights}} 已无空房',
     againstRule: '{{rule}}。须填写原因。',
     voucherLost: '优惠券将失效：{{reason}}。价格已不含优惠，该次使用会退回。',
+    planBeyond: '方案“{{plan}}”{{isFor}}；此住宿仍保留该方案。',
     new: '新总额',
     keep: '保留的夜晚沿用原价',
     whole: '整段重新计价',

@@ -2,6 +2,7 @@ import { useId, type ReactNode } from 'react';
 import { formatDay, formatMoney } from '#browser/format.ts';
 import { moreWords } from '#admin/more-words.ts';
 import { countNights } from '#shared/day.ts';
+import type { StayPreview } from '#shared/reservations/stay-answers.ts';
 import { capital } from '#shared/sentence.ts';
 import { Button } from '#admin/components/Button.tsx';
 import type { ChartBoard, BoardStay } from './board.ts';
@@ -80,8 +81,23 @@ export function Comparison({ board, stay, target, preview, labels, price, onPric
         {capital(against)}
         {known && !isPriced && `${t('panel.difference')}: ${formatDifference(differenceOf('keep'))}`}
       </p>
-      {known?.voucher_lost && isRepriced && <p>{labels.voucherLost(known.voucher_lost)}</p>}
+      {known && <TermsThen of={known} labels={labels} isRepriced={isRepriced} />}
       {isPriced && <PriceChoice t={t} chosen={price} differenceOf={differenceOf} onPrice={onPrice} />}
+    </>
+  );
+}
+
+interface TermsThenProps extends Pick<ComparisonProps, 'labels'> {
+  readonly of: StayPreview;
+  readonly isRepriced: boolean;
+}
+
+/** What becomes of the stay's voucher and of its plan. */
+function TermsThen({ of: { voucher_lost, plan_beyond }, labels, isRepriced }: TermsThenProps): ReactNode {
+  return (
+    <>
+      {voucher_lost && isRepriced && <p>{labels.voucherLost(voucher_lost)}</p>}
+      {plan_beyond && <p>{labels.planBeyond(plan_beyond)}</p>}
     </>
   );
 }

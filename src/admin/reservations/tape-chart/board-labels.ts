@@ -5,6 +5,7 @@ import { reservations } from '#resources/reservations/reservations.ts';
 import { unitBlocks } from '#resources/listing/unit-blocks.ts';
 import { countNights } from '#shared/day.ts';
 import { type StayPreview, isOverridable } from '#shared/reservations/stay-answers.ts';
+import type { PlanBeyond } from '#shared/rates/rate-plan.ts';
 import type { VoucherBar } from '#shared/rates/voucher.ts';
 import { forgetTypes } from '#shared/resource.ts';
 import { ratesSentences } from '#shared/rates/sentences.ts';
@@ -31,6 +32,7 @@ export interface BoardLabels {
   stayLabel(stay: BoardStay, row: BoardRow | undefined): string;
   where(row: BoardRow | undefined, days: Pick<Target, 'arrival' | 'departure'>): string;
   voucherLost(bar: VoucherBar): string;
+  planBeyond(plan: PlanBeyond): string;
   guestsOver(most: NonNullable<StayPreview['guests_over']>): string;
 }
 
@@ -75,6 +77,10 @@ export function useBoardLabels(): BoardLabels {
       where: (row, { arrival, departure }) =>
         t('moveAt', { room: roomName(row), from: shortDay(arrival), to: shortDay(departure) }),
       voucherLost: (bar) => t('panel.voucherLost', { reason: sentenceOf(ratesSentences[locale], bar, '') }),
+      planBeyond: ({ name, is_for }) => {
+        const language = locale === 'zh-CN' ? 'zh' : 'en';
+        return t('panel.planBeyond', { plan: name[language], isFor: is_for[language] });
+      },
       guestsOver: (most) => sentenceOf(reservationsSentences[locale], { rule: 'guests_over', params: most }, ''),
     };
   }, [t, locale, stays, blocks]);

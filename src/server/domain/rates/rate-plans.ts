@@ -1,5 +1,5 @@
 import { issue } from '#shared/errors.ts';
-import { type StayUnderPlan, isPlanFor, type PlanBar, planBar } from '#shared/rates/rate-plan.ts';
+import { type PlanBar, type PlanBeyond, type StayUnderPlan, isPlanFor, planBar, sayNightsBroken } from '#shared/rates/rate-plan.ts';
 import type { AgreedPlan, StayTerms } from '#shared/rates/stay-input.ts';
 import type { RowOfResource } from '#shared/resource.ts';
 import type { ratePlans } from '#resources/rates/rate-plans.ts';
@@ -63,6 +63,17 @@ export async function listPlans(
 export async function isPlanOpenTo(reader: Reader, id: number | null, companyId: number | null): Promise<boolean> {
   const plan = id === null ? null : await reader.find(resourceTables['rate-plans'], hasId(id));
   return plan === null || isPlanFor(plan, companyId);
+}
+
+/** The plan that a stay on these dates would keep although they are beyond the nights it is for; null for any other. */
+export async function findPlanBeyond(
+  reader: Reader,
+  id: number | null,
+  dates: Pick<StayUnderPlan, 'arrival' | 'departure'>,
+): Promise<PlanBeyond | null> {
+  const plan = id === null ? null : await reader.find(resourceTables['rate-plans'], hasId(id));
+  const is_for = plan && sayNightsBroken(plan, dates);
+  return is_for && { id: plan.id, name: agreePlan(plan).name, is_for };
 }
 
 /** What a stay keeps of its plan: the plan as it is sold now, and the policy it names. */

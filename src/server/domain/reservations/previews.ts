@@ -14,6 +14,7 @@ import { type SaleFacts, type StayDates, collectorIn, fits, saleFacts, getTypeAn
 import type { Party } from './party.ts';
 import { elsewhereOf, partsOn, requote, sleptUntil } from '#server/domain/reservations/money/repricing.ts';
 import { folioOf, nightsOfStay, listStandingLines, termsOfStay } from '#server/domain/reservations/money/folio.ts';
+import { findPlanBeyond } from '#server/domain/rates/rate-plans.ts';
 import { findRestriction } from '#server/domain/reservations/rooms/restrictions.ts';
 import { type SegmentRow, segmentsOf } from '#server/domain/reservations/rooms/segments.ts';
 import { resourceTables } from '#server/domain/tables.ts';
@@ -108,15 +109,20 @@ export async function previewStay(
   change: Pick<Plan, 'stay' | 'wanted' | 'today'>,
 ): Promise<StayPreview> {
   const plan = await readPlan(reader, change);
-  return { ...(await findObstacles(reader, plan)), ...(await priceChange(reader, plan)) };
+  const { stay, wanted } = change;
+  const plan_beyond = hasSameDates(stay, wanted) ? null : await findPlanBeyond(reader, stay.rate_plan_id, wanted);
+  return { ...(await findObstacles(reader, plan)), ...(await priceChange(reader, plan)), plan_beyond };
 }
+
+const hasSameDates = (stay: StayDates, { arrival, departure }: StayDates): boolean =>
+  arrival === stay.arrival && departure === stay.departure;
 
 async function readPlan(reader: Reader, change: Pick<Plan, 'stay' | 'wanted' | 'today'>): Promise<Plan> {
   const { stay, wanted, today } = change;
-  const { departure, unit_id, until = null } = wanted;
+  const { unit_id, until = null } = wanted;
   const from = findFirstOpenNight(stay, wanted, today);
   const isSameUnit = unit_id === stay.unit_id && until === null;
-  const isSameDays = wanted.arrival === stay.arrival && departure === stay.departure;
+  const isSameDays = hasSameDates(stay, wanted);
   const isPart = from > wanted.arrival;
   const isRest = isPart && (Boolean(wanted.from) || (isSameDays && !isSameUnit));
   const unit = unit_id === null ? null : await reader.find(resourceTables.units, hasId(unit_id));

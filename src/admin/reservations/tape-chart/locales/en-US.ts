@@ -91,6 +91,7 @@ export const words = {
     keep: 'Nights that stay keep their price: {{difference}}',
     whole: 'All nights at today’s prices: {{difference}}',
     voucherLost: 'The voucher is lost: {{reason}}.',
+    planBeyond: 'The plan “{{plan}}” is {{isFor}}; the stay keeps it.',
     confirm: 'Change the stay',
     confirming: 'Changing …',
     cancel: 'Leave as it is',

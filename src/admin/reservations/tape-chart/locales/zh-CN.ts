@@ -88,6 +88,7 @@ export const words: SameKeys<typeof english> = {
     keep: '保留的晚数价格不变：{{difference}}',
     whole: '全部按今日价格：{{difference}}',
     voucherLost: '优惠券将失效：{{reason}}。',
+    planBeyond: '方案“{{plan}}”{{isFor}}；此住宿仍保留该方案。',
     confirm: '更改住宿',
     confirming: '正在更改…',
     cancel: '保持不变',
