@@ -1,5 +1,6 @@
 import { f, managed } from '#shared/field.ts';
 import { PERMISSION_GROUPS } from '#shared/permissions.ts';
+import { SALE_NOT_OVER, SALE_OVER } from '#shared/rates/sale-days.ts';
 import { defineResource } from '#shared/resource.ts';
 
 /** Ways to sell the same room: what is taken off or comes with it, what is paid ahead, and what cancelling costs. */
@@ -78,7 +79,12 @@ export const ratePlans = defineResource('rate-plans', {
     'created_at',
   ],
   sort: { property_id: 1, room_type_id: 1, name: 1 },
-  views: { active: { active: true }, withdrawn: { active: false }, negotiated: { company_id: { $ne: null } } },
+  views: {
+    active: { active: true, ...SALE_NOT_OVER },
+    over: { active: true, ...SALE_OVER },
+    withdrawn: { active: false },
+    negotiated: { company_id: { $ne: null } },
+  },
   headline: [
     'property_id',
     'room_type_id',

@@ -85,7 +85,7 @@ export const words: Readonly<Record<string, ResourceWords>> = {
         company: 'Its company',
       },
     },
-    views: { active: 'On sale' },
+    views: { active: 'On sale', over: 'Sale over' },
     actions: {
       withdraw: { help: 'Nobody can book it any more. Stays that are booked keep it.' },
       restore: { help: 'It can be booked again.' },

@@ -92,7 +92,7 @@ export const words: Readonly<Record<string, ResourceWords>> = {
       prepay: { none: '无需预付', deposit: '付订金', full: '全额预付' },
       visibility: { public: '所有人', member: '会员', vip: 'VIP 客人', agent: '代理', company: '协议公司' },
     },
-    views: { active: '在售', withdrawn: '已停用', negotiated: '协议价' },
+    views: { active: '在售', over: '销售已结束', withdrawn: '已停用', negotiated: '协议价' },
     actions: {
       withdraw: { label: '停用', help: '不能再用于预订；已预订的住宿仍按此方案。' },
       restore: { label: '恢复', help: '可再次预订。' },

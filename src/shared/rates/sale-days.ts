@@ -34,6 +34,17 @@ export function findBookingBar(
   return null;
 }
 
+/** Days that have passed; an end that is open, or still to come, is not between them. */
+const PASSED = ['1900-01-01', { $houseDay: -1 }] as const;
+
+/** The records of which `isSaleOver` is true, and the others. */
+export const SALE_OVER = { $or: [{ stay_to: { $between: PASSED } }, { book_to: { $between: PASSED } }] } as const;
+export const SALE_NOT_OVER = { stay_to: { $nbetween: PASSED }, book_to: { $nbetween: PASSED } } as const;
+
+/** Whether nothing is sold on a day or after it: the days of booking have passed, or the last of the nights has. */
+export const isSaleOver = ({ stay_to, book_to }: Pick<SaleDays, 'stay_to' | 'book_to'>, today: string): boolean =>
+  (stay_to ?? today) < today || (book_to ?? today) < today;
+
 /** Days within a sentence, one end of which may be open: `from 01 Dec 2026 to 31 Dec 2026`, `until 31 Dec 2026`. */
 export function sayDays(from: string | null, to: string | null): Said {
   const [first, last] = [from, to].map((day) => day && dayInWords(day));

@@ -124,6 +124,32 @@ describe.each(domainEngines)('the grid of rates over $name', (engine) => {
     expect((await app.call('GET', `${PATH}?from=${WEEK.from}&to=${WEEK.to}&rate_plan_id=9999`)).status).toBe(404);
   });
 
+  it('offers the plans that are still sold, and names one whose sale is over where it is asked for', async () => {
+    const plan = { property_id: home.property_id, name: 'Saver', adjustment_bp: -1000, cancellation_policy_id: policy };
+    const days = [
+      {},
+      { stay_to: '2026-11-20' },
+      { book_to: '2026-11-20' },
+      { stay_to: '2026-11-19' },
+      { book_to: '2026-11-19' },
+    ];
+    const ids: number[] = [];
+    for (const ends of days) ids.push(await make('rate-plans', { ...plan, ...ends }));
+    const offered = async (query = {}) =>
+      (await read(query)).plans.map(({ id }) => id).filter((id) => ids.includes(id));
+    expect((await offered()).toSorted((a, b) => a - b)).toEqual(ids.slice(0, 3));
+    const [over] = ids.slice(-1);
+    expect(await offered({ rate_plan_id: String(over) })).toContain(over);
+    // In the small hours the house is still living in the day before.
+    const { admin } = app;
+    app.clock.at = new Date('2026-11-20T20:00:00Z');
+    app.admin = (await app.administrator(ALL_PERMISSIONS)).token;
+    expect(await offered()).toHaveLength(3);
+    await app.call('PATCH', `/api/properties/${home.property_id}`, { body: { rollover_hour: 3 } });
+    expect(await offered()).toEqual(ids.slice(0, 1));
+    app.admin = admin;
+  });
+
   it('shows what painting would come to under a plan, and writes nothing', async () => {
     const plan = { property_id: home.property_id, name: 'Saver', adjustment_bp: -1000, cancellation_policy_id: policy };
     const rate_plan_id = await make('rate-plans', plan);

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { ratePlans } from '#resources/rates/rate-plans.ts';
+import { whereOf } from '#shared/views.ts';
 import { hasId } from '#server/kit/kit.ts';
 import { resourceTables } from '#server/domain/tables.ts';
-import { TestApp } from '#tests/support/app.ts';
+import { type Rows, TestApp } from '#tests/support/app.ts';
 import { domainEngines } from '#tests/support/engines.ts';
 import { type House, house, insertRates, stayBody } from '#tests/support/houses.ts';
 import { type Person, People } from '#tests/support/people.ts';
@@ -164,6 +166,42 @@ describe.each(domainEngines)('rate plans over $name', (engine) => {
     expect((await quote({ rate_plan_id: await make(edges) })).status).toBe(201);
   });
 
+  it('are listed apart once their sale is over, and refused with the day on which it ended', async () => {
+    const ends: readonly Row[] = [
+      {},
+      { stay_from: '2026-05-01', book_from: '2026-05-01' },
+      { stay_to: '2026-06-01', book_to: '2026-06-01' },
+      { stay_to: '2026-05-31' },
+      { book_to: '2026-05-31', stay_to: '2026-12-31' },
+    ];
+    const ids: number[] = [];
+    for (const days of ends) ids.push(await make(days));
+    const listed = async (view: string): Promise<number[]> => {
+      const filter = { property_id: home.property_id, ...whereOf(ratePlans, view) };
+      const { status, text, body } = await app.list('rate-plans', { filter, sort: { id: 1 } });
+      expect(status, text).toBe(200);
+      return (body['rate-plans'] as Rows).map(({ id }) => Number(id));
+    };
+    expect(await listed('active')).toEqual(ids.slice(0, 3));
+    expect(await listed('over')).toEqual(ids.slice(3));
+    for (const [at, why] of [
+      [3, 'nights until 2026-05-31'],
+      [4, 'booked until 2026-05-31'],
+    ] as const) {
+      const { status, body } = await book({ rate_plan_id: ids[at] });
+      expect([status, body.errors]).toEqual([400, { rate_plan_id: [expect.stringContaining(why)] }]);
+    }
+    const kept = Number(
+      (await book({ rate_plan_id: ids[2], arrival: '2026-06-01', departure: '2026-06-02' })).body.data['id'],
+    );
+    app.clock.at = new Date('2026-06-02T04:00:00Z');
+    expect(await listed('over')).toEqual(ids.slice(2));
+    const stay = await app.call('GET', `/api/reservations/${kept}`);
+    expect(stay.body.data['rate_plan_id']).toBe(ids[2]);
+    await app.call('PATCH', `/api/rate-plans/${ids[3]}/withdraw`);
+    expect([await listed('over'), await listed('withdrawn')]).toEqual([[ids[2], ids[4]], [ids[3]]]);
+  });
+
   it('are kept with the stay: price of new nights, deposit and fee, whatever becomes of the plan', async () => {
     const id = await make();
     const { body } = await book({ rate_plan_id: id });
@@ -197,8 +235,8 @@ describe.each(domainEngines)('rate plans over $name', (engine) => {
     const nights = { stay_from: '2026-06-15', stay_to: '2026-06-18', min_nights: 2, max_nights: 3 };
     const id = await make(nights);
     const stay = Number((await book({ rate_plan_id: id })).body.data['id']);
-    const beyond = async (change: Row) => {
-      const query = new URLSearchParams(Object.entries({ ...STAY, ...change }).map(([name, day]) => [name, String(day)]));
+    const beyond = async (change: Readonly<Record<string, string>>) => {
+      const query = new URLSearchParams({ ...STAY, ...change });
       const { status, text, body } = await app.call('GET', `/api/reservations/${stay}/preview?${query}`);
       expect(status, text).toBe(200);
       return body.data['plan_beyond'];
@@ -225,7 +263,7 @@ describe.each(domainEngines)('rate plans over $name', (engine) => {
     const changed = await app.call('PATCH', `/api/reservations/${stay}/change-dates`, { body: moved });
     expect([changed.status, changed.body.data['rate_plan_id']]).toEqual([200, id]);
     // What does not touch its nights is not about them, wherever they lie.
-    expect(await beyond({ ...moved, adults: 1 })).toBeNull();
+    expect(await beyond({ ...moved, adults: '1' })).toBeNull();
     await app.call('PATCH', `/api/rate-plans/${id}`, { body: { stay_from: null, stay_to: null, min_nights: null } });
     expect(await beyond({ ...moved, departure: '2026-07-01' })).toMatchObject({
       is_for: { en: 'for stays of 3 nights or fewer', zh: '最多入住 3 晚' },

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addDays, countNights } from '#shared/day.ts';
+import { isSaleOver } from '#shared/rates/sale-days.ts';
 import { isPlanFor, planBar, sayNightsBroken } from '#shared/rates/rate-plan.ts';
 
 const TODAY = '2026-06-01';
@@ -71,6 +72,33 @@ describe('the plans of a stay', () => {
         const said = sayNightsBroken(one, asked);
         expect(said === null).toBe(planBar({ ...one, ...fits, ...anyDay }, asked, TODAY) === null);
         expect(said?.en ?? 'for').toMatch(/^for/);
+      }),
+    );
+  });
+
+  it('are over once no stay from that day on could be booked under them, on that day or later', () => {
+    fc.assert(
+      fc.property(plan, orNone(fc.integer({ min: -3, max: 3 })), (some, last) => {
+        const one = { ...some, stay_to: last === null ? null : addDays(TODAY, last) };
+        const fits = { active: true, property_id: 1, room_type_id: null, company_id: null };
+        const open = { min_nights: null, max_nights: null, advance_min_days: null, advance_max_days: null };
+        const later = Array.from({ length: 40 }, (_, at) => addDays(TODAY, at));
+        const canBook = later.some((today) =>
+          later.some((arrival) => {
+            const night = {
+              property_id: 1,
+              room_type_id: 1,
+              company_id: null,
+              arrival,
+              departure: addDays(arrival, 1),
+            };
+            return arrival >= today && planBar({ ...one, ...fits, ...open }, night, today) === null;
+          }),
+        );
+        // One that could never be booked is not over before it begins.
+        const begins = [one.stay_from, one.book_from].every((day) => day === null || day <= TODAY);
+        fc.pre(begins || canBook);
+        expect(isSaleOver(one, TODAY)).toBe(!canBook);
       }),
     );
   });

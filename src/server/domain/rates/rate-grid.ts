@@ -1,12 +1,12 @@
 import { readRateGrid } from '#resources/rates/calls.ts';
 import { rateDays } from '#resources/rates/rate-days.ts';
-import { businessDate } from '#shared/business-date.ts';
+import { businessDate, houseDay } from '#shared/business-date.ts';
 import { addDays, countNights } from '#shared/day.ts';
 import { issue } from '#shared/errors.ts';
 import { nightsOf } from '#shared/rates/night.ts';
 import { type NightFacts, priceNight, seasonalRate } from '#shared/rates/night-price.ts';
 import { MOST_GRID_NIGHTS, type RateGrid, type RateGridNight, type RateGridRow } from '#shared/rates/rate-grid.ts';
-import { type SaleDays, findNightBar } from '#shared/rates/sale-days.ts';
+import { type SaleDays, findNightBar, isSaleOver } from '#shared/rates/sale-days.ts';
 import type { Reader } from '#server/platform/database/store.ts';
 import { all, is, isIn, isNotIn } from '#server/kit/conditions.ts';
 import { hasId } from '#server/kit/kit.ts';
@@ -156,11 +156,20 @@ function tellRow(one: PricedType, nights: readonly string[]): RateGridRow {
   };
 }
 
-async function tellPlans(reader: Reader): Promise<RateGrid['plans']> {
-  const plans = await reader.list(resourceTables['rate-plans'], {
+/** The plans that are still sold, and the one that was asked for. */
+async function tellPlans(reader: Reader, now: string, asked: PlanRow | null): Promise<RateGrid['plans']> {
+  const found = await reader.list(resourceTables['rate-plans'], {
     where: is('active', true),
     sort: [{ field: 'name', descending: false }],
   });
+  const houses = await reader.list(resourceTables.properties, {
+    where: isIn('id', [...new Set(found.map(({ property_id }) => property_id))]),
+    fields: ['id', 'rollover_hour'],
+  });
+  const days = new Map(houses.map(({ id, rollover_hour }) => [id, businessDate(now, rollover_hour)]));
+  const plans = found.filter(
+    (plan) => plan.id === asked?.id || !isSaleOver(plan, days.get(plan.property_id) ?? houseDay(now)),
+  );
   const ids = [...new Set(plans.flatMap(({ company_id }) => company_id ?? []))];
   const companies = await reader.list(resourceTables.companies, { where: isIn('id', ids) });
   const named = new Map(companies.map(({ id, name, name_zh }) => [id, { id, name, name_zh }]));
@@ -194,7 +203,7 @@ export const showRateGrid = serve(rateDays, readRateGrid, async ({ tx, context, 
       ...span,
       houses: houses.map(({ id, name, name_zh }) => ({ id, name, name_zh })),
       rows: types.map((one) => tellRow(one, nights)),
-      plans: await tellPlans(tx),
+      plans: await tellPlans(tx, context.now, plan),
       seasons: seasons.map(tellSeason),
       holidays: holidays
         .map(({ id, name, name_zh, date, days }) => ({ id, name, name_zh, from: date, until: addDays(date, days) }))
