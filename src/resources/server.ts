@@ -33,6 +33,7 @@ import { freeStayRequestsServer } from '#resources/owner-stays/free-stay-request
 import { ownerStays } from '#server/domain/owner-stays/area.ts';
 import { enquiriesServer } from '#resources/enquiries/enquiries.server.ts';
 import type { declarations } from './index.ts';
+import { cancellationPoliciesServer } from '#resources/rates/cancellation-policies.server.ts';
 import { holidaysServer } from '#resources/rates/holidays.server.ts';
 import { leviesServer } from '#resources/rates/levies.server.ts';
 import { packageVersionsServer } from '#resources/packages/package-versions.server.ts';
@@ -72,6 +73,7 @@ const parts = {
   'calendar-feeds': calendarFeedsServer,
   'calendar-imports': calendarImportsServer,
   'calendar-stays': calendarStaysServer,
+  'cancellation-policies': cancellationPoliciesServer,
   'cash-outs': cashOutsServer,
   'change-contact-submissions': changeContactSubmissionsServer,
   companies: companiesServer,

@@ -6,6 +6,7 @@ import { predicateOf } from '#shared/parse-where.ts';
 import { ALL_PERMISSIONS, codeOf, codesOfAction } from '#shared/permissions.ts';
 import { resources } from '#resources/index.ts';
 import { MASK } from '#server/kit/audit/entry.ts';
+import { hasId } from '#server/kit/kit.ts';
 import { looseTables as resourceTables } from '#tests/support/loose-tables.ts';
 import { FIRST_ADMINISTRATOR, NOW, TestApp } from '#tests/support/app.ts';
 import { kitEngines } from '#tests/support/engines.ts';
@@ -299,8 +300,15 @@ describe.each(kitEngines)('writes over $name', (engine) => {
 
   describe.each(due(naming))('$title', ({ resource, field, target }) => {
     it('keeps a record that others name, and says who they are', async () => {
-      const row = await insertOne(resource, { ...sampleRow(resource, 7 * next()), ...standing(resource.name) });
-      const path = `/api/${target.name}/${String(row[field])}`;
+      const insert = () => insertOne(resource, { ...sampleRow(resource, 7 * next()), ...standing(resource.name) });
+      const row = await insert();
+      // None is made behind a record that may name others of its kind.
+      const named = target === resource ? (await insert()).id : row[field];
+      if (target === resource) {
+        const table = resourceTables[resource.name as keyof typeof resourceTables];
+        await app.store.transaction((tx) => tx.update(table, hasId(row.id), { [field]: named }));
+      }
+      const path = `/api/${target.name}/${String(named)}`;
       const answer = await app.call('DELETE', path);
       expect([answer.status, answer.body.code]).toEqual([409, 'CONFLICT']);
       expect(answer.body.named_by).toEqual(expect.arrayContaining([{ resource: resource.name, count: 1 }]));

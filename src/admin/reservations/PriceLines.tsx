@@ -85,6 +85,16 @@ function Because({ reasons }: { reasons: readonly Reason[] }): ReactNode {
   return reasons.map(({ rule, text, text_zh }) => <dd key={`${rule} ${text}`}>{said({ en: text, zh: text_zh })}</dd>);
 }
 
+/** Why a stay is under this cancellation policy, and not under another one. */
+export function PolicyReasons({ reasons = [] }: { reasons: readonly Reason[] | undefined }): ReactNode {
+  const said = useSaid();
+  return reasons.map(({ rule, text, text_zh }) => (
+    <p key={`${rule} ${text}`} className="input-note">
+      {said({ en: text, zh: text_zh })}
+    </p>
+  ));
+}
+
 /** Price of each night with the rule that decided it. */
 function Nights({ nights }: { nights: readonly PricedNight[] }): ReactNode {
   const t = reservationsWords.useT();

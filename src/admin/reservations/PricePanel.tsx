@@ -9,7 +9,7 @@ import { AgainstRule } from './AgainstRule.tsx';
 import { Alternatives } from './Alternatives.tsx';
 import { type BookingDraft, isSoldByUs } from './booking-draft.ts';
 import { DepositDue } from './DepositDue.tsx';
-import { PriceLines } from './PriceLines.tsx';
+import { PolicyReasons, PriceLines, useSaid } from './PriceLines.tsx';
 import type { Booking } from './use-book.ts';
 import type { StayOffer } from './use-offer.ts';
 import { VoucherField } from './VoucherField.tsx';
@@ -60,6 +60,7 @@ export function PricePanel(props: PricePanelProps): ReactNode {
 /** Price of the chosen type, with what changes it: a voucher, a reason against its restriction, one to waive the deposit. */
 function Price({ draft, offer, mayWaive, booking, onChange }: PricePanelProps): ReactNode {
   const t = reservationsWords.useT();
+  const said = useSaid();
   const { chosen, rule, quote, voucherProblem, planProblem, deposit, isAgainstRule } = offer;
   return (
     <>
@@ -89,9 +90,16 @@ function Price({ draft, offer, mayWaive, booking, onChange }: PricePanelProps): 
         voucherProblem === null &&
         planProblem === null && (
           <Loaded of={quote}>
-            {({ lines, total_sen }) => (
+            {({ lines, total_sen, terms: { cancellation } }) => (
               <>
                 <PriceLines lines={lines} total={total_sen} />
+                {/* Worth a line where it is not the policy that one expects. */}
+                {cancellation && (cancellation.because ?? []).length > 1 && (
+                  <>
+                    <p>{t('plan.policy', { name: said(cancellation.name) })}</p>
+                    <PolicyReasons reasons={cancellation.because} />
+                  </>
+                )}
                 {!isSoldByUs(draft.source_channel) && <p className="input-note">{t('price.platform')}</p>}
               </>
             )}

@@ -10,7 +10,7 @@ import { Loaded } from '#admin/crud/record/Loaded.tsx';
 import type { Stay, StayProps } from './stay.ts';
 import { RelationLink } from '#admin/crud/record/RelationLink.tsx';
 import { useStayCall } from './calls.ts';
-import { PriceLines, useSaid } from './PriceLines.tsx';
+import { PolicyReasons, PriceLines, useSaid } from './PriceLines.tsx';
 import { QuarantinePanel } from './Quarantine.tsx';
 import { roomChange } from './room-change.ts';
 import { houseDay } from '#shared/business-date.ts';
@@ -75,10 +75,13 @@ function TermsPanel({ terms: { plan, cancellation } }: { terms: AgreedTerms }): 
         </p>
       )}
       {cancellation && (
-        <p>
-          {t('plan.policy', { name: said(cancellation.name) })}{' '}
-          <span className="muted">{said(cancellation.in_words)}</span>
-        </p>
+        <>
+          <p>
+            {t('plan.policy', { name: said(cancellation.name) })}{' '}
+            <span className="muted">{said(cancellation.in_words)}</span>
+          </p>
+          <PolicyReasons reasons={cancellation.because} />
+        </>
       )}
     </section>
   );

@@ -99,7 +99,13 @@ export const words: Readonly<Record<string, ResourceWords>> = {
       tiers: 'Fees by time',
       no_show_penalty: 'Later, or for a no-show',
       no_show_bp: 'Part of it (%)',
+      book_from: 'Booked from',
+      book_to: 'Booked until',
+      stay_from: 'Arrivals from',
+      stay_to: 'Arrivals until',
+      otherwise_id: 'On other days',
     },
+    views: { current: 'In force or to come' },
     options: {
       tiers: penalties,
       no_show_penalty: { none: 'Free', first_night: 'The first night', percent: 'The room', full: 'The whole room' },

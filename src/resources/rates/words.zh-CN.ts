@@ -108,7 +108,13 @@ export const words: Readonly<Record<string, ResourceWords>> = {
       tiers: '按时间收费',
       no_show_penalty: '更晚取消或未入住',
       no_show_bp: '所占比例（%）',
+      book_from: '预订自',
+      book_to: '预订至',
+      stay_from: '到达自',
+      stay_to: '到达至',
+      otherwise_id: '其他日期适用',
     },
+    views: { current: '现行或将生效', over: '已过期' },
     options: { tiers: penalties, no_show_penalty: penalties },
   },
   holidays: {

@@ -1,9 +1,13 @@
+import { addDays } from '#shared/day.ts';
 import { f } from '#shared/field.ts';
 import { percentText } from '#shared/reading/percent.ts';
 import { type ShapeOf, shape } from '#shared/shape.ts';
-import { type Said, said } from './line.ts';
+import { type Reason, type Said, distinctReasons, reason, reasonGiven, said } from './line.ts';
+import { type SaleDays, findBookingBar, findNightBar, sayDays } from './sale-days.ts';
 
-/** What a house asks of those who do not come: a policy, agreed with the stay, and its words. */
+/**
+ * What a house asks of those who do not come: which policy a stay is booked under, what the stay keeps of it, and its words.
+ */
 
 export const PENALTIES = ['none', 'first_night', 'percent', 'full'] as const;
 
@@ -29,7 +33,13 @@ export type CancellationPolicy = ShapeOf<typeof cancellationPolicy>;
 
 /** As a stay was booked under it, whatever became of the policy since. */
 export const agreedPolicy = shape
-  .object({ id: shape.nullable(f.integer()), name: said, ...policyTerms })
+  .object({
+    id: shape.nullable(f.integer()),
+    name: said,
+    ...policyTerms,
+    /** Why it is this one; left out where it was agreed before reasons were kept. */
+    because: shape.optional(shape.list(reasonGiven)),
+  })
   .named('AgreedPolicy');
 export type AgreedPolicy = ShapeOf<typeof agreedPolicy>;
 
@@ -40,6 +50,73 @@ export const UNWRITTEN_POLICY: AgreedPolicy = {
   tiers: [],
   no_show: { penalty: 'first_night', bp: 10_000 },
 };
+
+/** A policy that could be a stay's, with its days: of booking, and of arrival, because its hours are counted from there. */
+export interface PolicyOffered {
+  readonly policy: AgreedPolicy;
+  readonly days: SaleDays;
+  /** What names it: the stay's plan, its house, or the policy before it for the days that one is not for. */
+  readonly by: 'plan' | 'house' | 'policy';
+}
+
+export interface PolicyBooking {
+  readonly arrival: string;
+  readonly booked_on: string;
+}
+
+const isPolicyFor = (days: SaleDays, { arrival, booked_on }: PolicyBooking): boolean =>
+  findBookingBar(days, booked_on) === null && findNightBar(days, { arrival, departure: addDays(arrival, 1) }) === null;
+
+/** Whether it is for every stay. */
+export const isUndated = ({ stay_from, stay_to, book_from, book_to }: SaleDays): boolean =>
+  [stay_from, stay_to, book_from, book_to].every((day) => day === null);
+
+/**
+ * The policy of a stay that is booked now: the first that is for it, with the reason, and why not those before it. A house
+ * sells on when the days of a policy are over, so that the last resort is the fee that nobody has to write.
+ */
+export function choosePolicy(offered: readonly PolicyOffered[], booking: PolicyBooking): AgreedPolicy {
+  const at = offered.findIndex(({ days }) => isPolicyFor(days, booking));
+  const found = offered[at];
+  const passed = (found ? offered.slice(0, at) : offered).map(sayPassed);
+  const holds = found ? sayHolds(found) : reason('UNWRITTEN', 'No policy is written for it', '没有适用的取消政策');
+  return { ...(found?.policy ?? UNWRITTEN_POLICY), because: distinctReasons([...passed, holds]) };
+}
+
+const HOLDS: Readonly<Record<PolicyOffered['by'], Said>> = {
+  plan: { en: 'Policy of the rate plan', zh: '房价方案的取消政策' },
+  house: { en: 'Usual policy of the house', zh: '物业的通常取消政策' },
+  policy: { en: 'Policy for other days', zh: '其他日期适用的取消政策' },
+};
+
+const ruleOf = ({ policy }: PolicyOffered): string => `POLICY-${policy.id ?? 0}`;
+
+function sayHolds(offered: PolicyOffered): Reason {
+  const { en, zh } = HOLDS[offered.by];
+  if (isUndated(offered.days)) return reason(ruleOf(offered), en, zh);
+  const days = sayPolicyDays(offered.days);
+  return reason(ruleOf(offered), `${en}, ${days.en}`, `${zh}，${days.zh}`);
+}
+
+function sayPassed(offered: PolicyOffered): Reason {
+  const { name } = offered.policy;
+  const days = sayPolicyDays(offered.days);
+  return reason(ruleOf(offered), `Not “${name.en}”, which is ${days.en}`, `不适用“${name.zh}”：该政策${days.zh}`);
+}
+
+/** The days of a policy that has some. */
+function sayPolicyDays({ stay_from, stay_to, book_from, book_to }: SaleDays): Said {
+  const isBooked = book_from !== null || book_to !== null;
+  const [booked, arrivals] = [sayDays(book_from, book_to), sayDays(stay_from, stay_to)];
+  if (stay_from === null && stay_to === null)
+    return { en: `for bookings ${booked.en}`, zh: `适用于${booked.zh}的预订` };
+  return isBooked
+    ? {
+        en: `for bookings ${booked.en} with arrivals ${arrivals.en}`,
+        zh: `适用于${booked.zh}预订、${arrivals.zh}到达的住宿`,
+      }
+    : { en: `for arrivals ${arrivals.en}`, zh: `适用于${arrivals.zh}到达的住宿` };
+}
 
 const FREE: Said = { en: 'free', zh: '免费' };
 

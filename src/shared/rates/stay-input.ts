@@ -49,7 +49,7 @@ export interface StayTerms {
   readonly deposit_bp: number;
   readonly unslept?: GivenUpNights | null;
   readonly plan?: AgreedPlan | null;
-  /** What is owed by who does not come; the house's present policy where none was kept. */
+  /** What is owed by who does not come; the house's policy where none was kept. */
   readonly cancellation?: AgreedPolicy | null;
 }
 

@@ -1,7 +1,15 @@
 import { issue } from '#shared/errors.ts';
-import { type PlanBar, type PlanBeyond, type StayUnderPlan, isPlanFor, planBar, sayNightsBroken } from '#shared/rates/rate-plan.ts';
+import {
+  type PlanBar,
+  type PlanBeyond,
+  type StayUnderPlan,
+  isPlanFor,
+  planBar,
+  sayNightsBroken,
+} from '#shared/rates/rate-plan.ts';
 import type { AgreedPlan, StayTerms } from '#shared/rates/stay-input.ts';
 import type { RowOfResource } from '#shared/resource.ts';
+import type { properties } from '#resources/listing/properties.ts';
 import type { ratePlans } from '#resources/rates/rate-plans.ts';
 import type { Reader } from '#server/platform/database/store.ts';
 import { resourceTables } from '#server/domain/tables.ts';
@@ -76,7 +84,7 @@ export async function findPlanBeyond(
   return is_for && { id: plan.id, name: agreePlan(plan).name, is_for };
 }
 
-/** What a stay keeps of its plan: the plan as it is sold now, and the policy it names. */
+/** What a stay is booked under: the plan as it is sold now, and the policy that holds for it. */
 export type PlanTerms = Required<Pick<StayTerms, 'plan' | 'cancellation'>>;
 
 export const agreePlan = (row: PlanRow): AgreedPlan => ({
@@ -89,9 +97,24 @@ export const agreePlan = (row: PlanRow): AgreedPlan => ({
   deposit_bp: row.deposit_bp,
 });
 
-export const agreeOnPlan = async (reader: Reader, row: PlanRow): Promise<PlanTerms> => ({
-  plan: agreePlan(row),
-  cancellation: await findPolicy(reader, row.cancellation_policy_id),
+interface SoldStay {
+  readonly property: RowOfResource<typeof properties>;
+  readonly arrival: string;
+  readonly today: string;
+}
+
+/** The terms of a stay that is booked today under a plan, or under none. */
+export const agreeTerms = async (
+  reader: Reader,
+  row: PlanRow | null,
+  { property, arrival, today }: SoldStay,
+): Promise<PlanTerms> => ({
+  plan: row && agreePlan(row),
+  cancellation: await findPolicy(
+    reader,
+    { property, planned: row?.cancellation_policy_id ?? null },
+    { arrival, booked_on: today },
+  ),
 });
 
 interface WantedPlan {
@@ -102,7 +125,7 @@ interface WantedPlan {
 }
 
 /** The plan of a stay that is booked today; refused at the field `rate_plan_id` with the condition that is against it. */
-export async function getPlan(reader: Reader, { id, buyer, stay, today }: WantedPlan): Promise<PlanTerms> {
+export async function getPlan(reader: Reader, { id, buyer, stay, today }: WantedPlan): Promise<PlanRow> {
   const found = await reader.find(resourceTables['rate-plans'], hasId(id));
   // Whose plan it is not learns nothing of it.
   const isTheirs =
@@ -114,5 +137,5 @@ export async function getPlan(reader: Reader, { id, buyer, stay, today }: Wanted
     const { rule, params = {} }: PlanBar = bar ?? { rule: 'gone' };
     throw new Refusal('VALIDATION', { issues: [issue(['rate_plan_id'], rule, params)], resource: 'reservations' });
   }
-  return agreeOnPlan(reader, found);
+  return found;
 }

@@ -3,7 +3,6 @@ import { line } from '#shared/rates/line.ts';
 import { issue } from '#shared/errors.ts';
 import { ringgit, spaced } from '#shared/money.ts';
 import type { Reader } from '#server/platform/database/store.ts';
-import { findPolicyOfHouse } from '#server/domain/rates/cancellation-policies.ts';
 import { Refusal, refuse } from '#server/kit/refusal.ts';
 import { all, is, isFrom } from '#server/kit/conditions.ts';
 import {
@@ -16,7 +15,7 @@ import {
   settled,
 } from './stay-command.ts';
 import { agreeDeposit, comeBack } from './hold-and-confirm.ts';
-import { getTypeAndHouse } from './facts.ts';
+import { findPolicyOfStay, getTypeAndHouse } from './facts.ts';
 import { readAgreedPrice, postCharges } from '#server/domain/reservations/money/folio.ts';
 import { releaseStay } from '#server/domain/reservations/rooms/segments.ts';
 import { resourceTables } from '#server/domain/tables.ts';
@@ -33,7 +32,7 @@ export async function computeFee(
   const { property } = await getTypeAndHouse(reader, stay.room_type_id);
   const agreed = await readAgreedPrice(reader, stay);
   const fee = cancellationFee({
-    policy: agreed.terms?.cancellation ?? (await findPolicyOfHouse(reader, property)),
+    policy: agreed.terms?.cancellation ?? (await findPolicyOfStay(reader, property, stay)),
     arrival: stay.arrival,
     check_in_time: property.check_in_time,
     cancelled_at: cancelledAt,

@@ -1,3 +1,4 @@
+import { businessDate } from '#shared/business-date.ts';
 import { addDays } from '#shared/day.ts';
 import type { AgreedPolicy } from '#shared/rates/cancellation-policy.ts';
 import type { NightFacts, SeasonRule } from '#shared/rates/night-price.ts';
@@ -24,7 +25,7 @@ import {
   paintedPrices,
   percentRate,
 } from '#server/domain/rates/price-facts.ts';
-import { findPolicyOfHouse } from '#server/domain/rates/cancellation-policies.ts';
+import { findPolicy } from '#server/domain/rates/cancellation-policies.ts';
 import { type RateDayRow, rateDaysIn } from '#server/domain/rates/rate-days.ts';
 import { seasonRules, seasonsIn } from '#server/domain/rates/seasons.ts';
 import { Refusal } from '#server/kit/refusal.ts';
@@ -117,8 +118,16 @@ export async function readStayFacts(
   known?: Pick<StayFacts, 'property' | 'type'>,
 ): Promise<StayFacts> {
   const sale = await saleFacts(reader, span, known ?? (await getTypeAndHouse(reader, span.room_type_id)));
-  return { ...sale, ...(await chargeFacts(reader)), cancellation: await findPolicyOfHouse(reader, sale.property) };
+  return { ...sale, ...(await chargeFacts(reader)) };
 }
+
+/** The policy of a stay for which none was kept: the house's, as if it were written when the stay was booked. */
+export const findPolicyOfStay = async (
+  reader: Reader,
+  property: Property,
+  { arrival, created_at }: { readonly arrival: string; readonly created_at: string },
+): Promise<AgreedPolicy> =>
+  findPolicy(reader, { property }, { arrival, booked_on: businessDate(created_at, property.rollover_hour) });
 
 /** The party that takes the money also collects the tax. */
 export const PLATFORMS: ReadonlySet<SourceChannel> = new Set(['airbnb', 'booking_com', 'agoda', 'expedia', 'trip_com']);

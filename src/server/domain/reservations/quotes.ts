@@ -12,7 +12,7 @@ import {
   refuseRestricted,
   countStayLeft,
 } from '#server/domain/reservations/rooms/availability.ts';
-import { type PlanTerms, findBuyer, getPlan, isPlanOpenTo } from '#server/domain/rates/rate-plans.ts';
+import { type PlanTerms, agreeTerms, findBuyer, getPlan, isPlanOpenTo } from '#server/domain/rates/rate-plans.ts';
 import { quotes } from '#server/domain/reservations/tables.ts';
 import type { Caller } from '#server/kit/caller.ts';
 import { is, isBelow } from '#server/kit/conditions.ts';
@@ -76,16 +76,18 @@ export async function quoteStay(
   return { id: row.token, expires_at: row.expires_at, priced };
 }
 
-/** The terms of the plan that is wished for; none without a plan. */
+/** The terms of a stay that is booked today: of the plan that is wished for, or of the house. */
 export async function findTerms(
   tx: Transaction,
   wish: PricedWish,
   { property, today, caller }: { readonly property: Property; readonly today: string; readonly caller: Caller | null },
-): Promise<PlanTerms | null> {
+): Promise<PlanTerms> {
   const id = wish.rate_plan_id ?? null;
-  if (id === null) return null;
+  const { arrival } = wish;
+  if (id === null) return agreeTerms(tx, null, { property, arrival, today });
   const buyer = await findBuyer(tx, caller, wish.company_id ?? null);
-  return getPlan(tx, { id, buyer, stay: { ...wish, property_id: property.id }, today });
+  const plan = await getPlan(tx, { id, buyer, stay: { ...wish, property_id: property.id }, today });
+  return agreeTerms(tx, plan, { property, arrival, today });
 }
 
 interface QuotedWish extends PricedWish, Wish {

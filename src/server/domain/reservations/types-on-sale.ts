@@ -9,7 +9,7 @@ import {
   type PlanBuyer,
   type PlanRow,
   type PlanTerms,
-  agreeOnPlan,
+  agreeTerms,
   findBuyer,
   listPlans,
 } from '#server/domain/rates/rate-plans.ts';
@@ -54,10 +54,14 @@ interface KnownPlan {
   readonly terms: PlanTerms;
 }
 
-async function readPlans(reader: Reader, propertyId: number, buyer: PlanBuyer): Promise<KnownPlan[]> {
+async function readPlans(
+  reader: Reader,
+  sold: Parameters<typeof agreeTerms>[2],
+  buyer: PlanBuyer,
+): Promise<KnownPlan[]> {
   const found: KnownPlan[] = [];
-  for (const row of await listPlans(reader, propertyId, buyer))
-    found.push({ row, terms: await agreeOnPlan(reader, row) });
+  for (const row of await listPlans(reader, sold.property.id, buyer))
+    found.push({ row, terms: await agreeTerms(reader, row, sold) });
   return found;
 }
 
@@ -84,7 +88,7 @@ export async function listTypesOnSale(
   const sight = await readHouse(reader, wish, { property });
   const charges = await chargeFacts(reader);
   const buyer = await findBuyer(reader, caller, wish.company_id);
-  const plans = await readPlans(reader, property.id, buyer);
+  const plans = await readPlans(reader, { property, arrival: wish.arrival, today }, buyer);
   const found: SaleOfType[] = [];
   for (const type of sight.types) {
     if (!fits(type, party)) continue;

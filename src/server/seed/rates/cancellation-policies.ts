@@ -3,7 +3,7 @@ import type { cancellationPolicies } from '#resources/rates/cancellation-policie
 
 export type PolicyFacts = Omit<
   RowOf<(typeof cancellationPolicies)['fields']>,
-  'id' | 'version' | 'created_at' | 'updated_at'
+  'id' | 'version' | 'created_at' | 'updated_at' | 'stay_from' | 'stay_to' | 'book_from' | 'book_to' | 'otherwise_id'
 >;
 
 /** Free until a week before; half until two days before. */

@@ -6,10 +6,9 @@ import type { stayMessages } from '#shared/reservations/messages.ts';
 import type { Transaction } from '#server/platform/database/store.ts';
 import { hasId } from '#server/kit/kit.ts';
 import { post } from '#server/domain/outbox.ts';
-import { findPolicyOfHouse } from '#server/domain/rates/cancellation-policies.ts';
 import { termsOfStay } from '#server/domain/reservations/money/folio.ts';
 import type { Change, Reservation, StayAction } from '#server/domain/reservations/stay-command.ts';
-import { PLATFORMS, getTypeAndHouse } from '#server/domain/reservations/facts.ts';
+import { PLATFORMS, findPolicyOfStay, getTypeAndHouse } from '#server/domain/reservations/facts.ts';
 import { resourceTables } from '#server/domain/tables.ts';
 
 /** Messages to the guest of a stay, in the guest's language and written in the transaction of the event they tell of. */
@@ -66,7 +65,7 @@ async function write({ tx, context }: Scene, stay: Reservation, template: Notice
   const user = stay.lead_guest_id === null ? null : await tx.find(resourceTables.users, hasId(stay.lead_guest_id));
   const language = locale === 'zh-CN' ? 'zh' : 'en';
   const inLanguage = (name: string, name_zh: string | null): string => (language === 'zh' ? (name_zh ?? name) : name);
-  const agreed = (await termsOfStay(tx, stay.id))?.cancellation ?? (await findPolicyOfHouse(tx, property));
+  const agreed = (await termsOfStay(tx, stay.id))?.cancellation ?? (await findPolicyOfStay(tx, property, stay));
   const nights = { en: stay.nights === 1 ? '1 night' : `${stay.nights} nights`, zh: `${stay.nights} 晚` };
   const data = {
     name: stay.guest_name,

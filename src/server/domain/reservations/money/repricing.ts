@@ -17,6 +17,7 @@ import {
   type StayDates,
   type StayFacts,
   pricedStay,
+  findPolicyOfStay,
   readStayFacts,
   buildStayInput,
 } from '#server/domain/reservations/facts.ts';
@@ -81,7 +82,8 @@ interface Changed {
 
 /** The changed stay as it is priced now: under the plan and the policy it was booked under, with its free nights. */
 async function buildChanged(reader: Reader, { stay, wanted, agreed, facts }: Changed): Promise<StayInput> {
-  const { plan = null, cancellation = facts.cancellation ?? null, unslept: charged = null } = agreed.terms ?? {};
+  const { plan = null, unslept: charged = null } = agreed.terms ?? {};
+  const cancellation = agreed.terms?.cancellation ?? (await findPolicyOfStay(reader, facts.property, stay));
   const { unslept = wanted.departure > stay.departure ? null : charged } = wanted;
   const free_nights = agreed.nights.filter(({ is_free }) => is_free).map(({ date }) => date);
   const elsewhere = await priceNightsElsewhere(reader, wanted, plan);
@@ -165,7 +167,9 @@ export async function restorePrice(place: StayPlace): Promise<Change> {
   const { command, stay } = place;
   const { tx } = command;
   const agreed = await readAgreedPrice(tx, stay);
-  const facts = { ...(await readStayFacts(tx, stay)), voucher: await findVoucher(tx, stay.voucher_id) };
+  const found = await readStayFacts(tx, stay);
+  const voucher = await findVoucher(tx, stay.voucher_id);
+  const facts = { ...found, voucher, cancellation: await findPolicyOfStay(tx, found.property, stay) };
   const { kept } = changeStay(agreed, buildStayInput(facts, stay, partyOf(stay)));
   const priced = isUnpriced(agreed) ? { ...agreed, lines: [], deposit_sen: 0 } : kept.stay;
   await postPrice(tx, posting(place), priced);
