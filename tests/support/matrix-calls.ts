@@ -5,6 +5,7 @@ import { resourceTables } from '#server/domain/tables.ts';
 import type { Transaction } from '#server/platform/database/store.ts';
 import type { Table } from '#server/platform/database/table.ts';
 import { resources } from '#resources/index.ts';
+import { termsStructure } from '#shared/packages/usual-terms.ts';
 import { insertHouse } from './houses.ts';
 import { OFFER, beginning, fitting, withCompanions, withQuote, startingFor, withTargets } from './companions.ts';
 import { statementRuns } from '#server/domain/revenue/tables.ts';
@@ -178,6 +179,23 @@ const OWN_SHAPES: Readonly<Record<string, string>> = {
       'papers',
     ],
   ),
+  'GET /api/owners/{id}/performance': shape(['data'], ['from', 'until', 'units']),
+  'GET /api/owners/{id}/trial-versions': shape(['data'], ['versions']),
+  'POST /api/owners/{id}/what-if': shape(['data'], ['from', 'to', 'stays', 'current', 'tried', 'units']),
+  'GET /api/owners/{id}/income': shape(['data'], ['years']),
+  'GET /api/owners/{id}/income-paper': PDF,
+  'GET /api/owners/{id}/income-table': shape(
+    ['file'],
+    [
+      'Month',
+      'Income (RM)',
+      'Expenses (RM)',
+      'Own stays (RM)',
+      'Fees and tax (RM)',
+      'Corrections and payments (RM)',
+      'Net (RM)',
+    ],
+  ),
   'GET /api/free-stay-requests/{id}/charges': shape(
     ['data'],
     ['nights', 'lines', 'total_sen', 'borne_sen', 'displaced_sen'],
@@ -309,6 +327,7 @@ const EXTRA_INPUTS: Readonly<Record<string, Readonly<Record<string, unknown>>>> 
   '/api/rate-grid': { cells: [PRICE], preview: true },
   '/api/expense-month': { property_id: 1, period: '2026-10', cells: [CELL], preview: true },
   '/api/package-versions/{id}/simulate': { period: '2026-10' },
+  '/api/owners/{id}/what-if': { terms: termsStructure.sample, from: '2026-09', to: '2026-10' },
   '/api/owner-statements/runs': { period: '2026-10' },
   '/api/holidays/copy-year': { year: 2031, preview: true },
   '/api/free-stay-programmes/{id}/roll': { year: 2026, preview: true },
@@ -319,6 +338,8 @@ const QUERIES: Readonly<Record<string, string>> = {
   '/api/rate-grid': '?from=2026-12-01&to=2027-01-01',
   '/api/expense-month': '?property_id=1&period=2026-10',
   '/api/expenses/let-units': '?property_id=1',
+  '/api/owners/{id}/income-paper': '?year=2026',
+  '/api/owners/{id}/income-table': '?year=2026',
   '/api/reservations/senders': '?kind=agent',
 };
 

@@ -12,9 +12,13 @@ import { taken } from '#admin/providers/taken.ts';
 import { seeAsOwner } from '#resources/owner-view/calls.ts';
 import type { OwnerView } from '#shared/owner-view/answers.ts';
 import { percentText } from '#shared/reading/percent.ts';
+import { Agreements, WhatIf } from './Agreement.tsx';
 import { CalendarOfUnits } from './CalendarOfUnits.tsx';
+import { FoldedSection } from './FoldedSection.tsx';
 import { FreeNights } from './FreeNights.tsx';
+import { Income } from './Income.tsx';
 import { OwnerPapers, Payouts, Statements } from './Money.tsx';
+import { Performance } from './Performance.tsx';
 import { useSayGuest } from './say.ts';
 import { ownerViewWords } from './words.ts';
 
@@ -42,20 +46,32 @@ export function AsOwnerPage(): ReactNode {
         <ButtonLink to={`/admin/owner-mgmt/${id}`}>{t('page.back')}</ButtonLink>
       </header>
       <p className="muted">{t('page.note')}</p>
-      <Loaded of={answer}>{({ data }) => <Seen view={data} />}</Loaded>
+      <Loaded of={answer}>{({ data }) => <Seen id={id} view={data} />}</Loaded>
     </article>
   );
 }
 
-function Seen({ view }: { readonly view: OwnerView }): ReactNode {
+/** What is only sometimes asked for comes when its section is opened. */
+function Seen({ id, view }: { readonly id: number; readonly view: OwnerView }): ReactNode {
+  const t = ownerViewWords.useT();
   return (
     <>
       <Headline view={view} />
       <Month view={view} />
       <CalendarOfUnits view={view} />
+      <FoldedSection title={t('performance.title')} hint={t('performance.hint')}>
+        <Performance id={id} />
+      </FoldedSection>
       <FreeNights view={view} />
       <Statements view={view} />
+      <FoldedSection title={t('agreement.title')} hint={t('agreement.hint')}>
+        <Agreements view={view} />
+        <WhatIf id={id} today={view.today} />
+      </FoldedSection>
       <Payouts view={view} />
+      <FoldedSection title={t('income.title')} hint={t('income.hint')}>
+        <Income id={id} accountNumber={view.account_number} />
+      </FoldedSection>
       <OwnerPapers view={view} />
     </>
   );

@@ -3,6 +3,7 @@ import { formatDay, formatMoney } from '#browser/format.ts';
 import { useLocale } from '#browser/i18n.ts';
 import type { OwnerView, OwnerViewStatement } from '#shared/owner-view/answers.ts';
 import { keysOf } from '#shared/records.ts';
+import { ComparedMonths } from './ComparedMonths.tsx';
 import { NextOf, Stopped } from './NextPayout.tsx';
 import { useSay } from './say.ts';
 import { words as english } from './locales/en-US.ts';
@@ -33,6 +34,7 @@ export function Statements({ view: { statements } }: ViewProps): ReactNode {
               <span className="muted">{state && t(`statements.states.${state}`)}</span>
             </summary>
             <Lines of={statement} />
+            <ComparedMonths of={statement} />
           </details>
         );
       })}

@@ -31,14 +31,12 @@ interface PartProps {
   readonly onChange: (terms: PackageTerms) => void;
 }
 
-export function TermsInput({
-  id,
-  value,
-  onChange,
-  isInvalid,
-  describedBy,
-  kit,
-}: CustomInputProps<PackageTerms>): ReactNode {
+/** As a form hands them to the input of a field; what else stands in the form does not matter here. */
+type TermsInputProps = Omit<CustomInputProps<PackageTerms>, 'input' | 'kit'> & {
+  readonly kit: Pick<CustomInputProps<PackageTerms>['kit'], 'label'>;
+};
+
+export function TermsInput({ id, value, onChange, isInvalid, describedBy, kit }: TermsInputProps): ReactNode {
   const t = packagesWords.useT();
   const terms = value ?? termsStructure.sample;
   const part = { terms, onChange };

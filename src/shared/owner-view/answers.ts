@@ -1,6 +1,7 @@
 import { f } from '#shared/field.ts';
 import { reasonGiven, said } from '#shared/rates/line.ts';
 import { type ShapeOf, shape } from '#shared/shape.ts';
+import { statementSums } from './statement-sums.ts';
 
 /**
  * What an owner sees of what is theirs. Nothing here names a guest or tells of another owner's money: whoever adds to it keeps it
@@ -137,6 +138,10 @@ const toldStatement = shape
     payable_sen: f.money(),
     carried_sen: f.money(),
     lines: shape.list(toldLine),
+    sums: statementSums,
+    /** Of the month before, and of the same month a year earlier; null where none was published for it. */
+    month_before: shape.nullable(statementSums),
+    year_before: shape.nullable(statementSums),
   })
   .named('OwnerViewStatement');
 export type OwnerViewStatement = ShapeOf<typeof toldStatement>;

@@ -21,7 +21,7 @@ export type StayPart = ShapeOf<typeof stayPart>;
  * for it; one that the stay took to make room for another; the next planned one; none, because an overdue guest kept it;
  * none, because the stay's own went out of service.
  */
-const assignmentRule = shape
+export const assignmentRule = shape
   .oneOf('fair', 'chosen', 'same', 'freed', 'yielded', 'planned', 'occupied', 'withdrawn')
   .named('AssignmentRule');
 export type AssignmentRule = ShapeOf<typeof assignmentRule>;

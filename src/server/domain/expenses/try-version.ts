@@ -124,11 +124,20 @@ const daysToRule = ({ from, until }: Days, expenses: readonly UnitExpense[]): Da
 
 async function simulate(
   reader: Reader,
-  version: RowOfResource<typeof packageVersions>,
+  { terms, package_id }: RowOfResource<typeof packageVersions>,
   { from, until, unitIds }: Wish,
 ): Promise<Simulation> {
+  const ids = unitIds ?? (await listUnitsOf(reader, package_id, { from, until }));
+  return tryTerms(reader, terms, { from, until, unitIds: ids });
+}
+
+/** What these units would have brought by other terms, beside what they bring by those in force. */
+export async function tryTerms(
+  reader: Reader,
+  terms: PackageTerms,
+  { from, until, unitIds: ids }: Days & { readonly unitIds: readonly number[] },
+): Promise<Simulation> {
   const days = { from, until };
-  const ids = unitIds ?? (await listUnitsOf(reader, version.package_id, days));
   const units = await reader.list(resourceTables.units, {
     where: isIn('id', ids),
     sort: [{ field: 'number', descending: false }],
@@ -136,7 +145,7 @@ async function simulate(
   });
   const agreed = await listTermsInForce(reader, ids, ALWAYS);
   const asked = { ...days, unitIds: ids };
-  const [present, tried] = [ruleOfTerms(agreed), ruleOfAll(version.terms.payout.recognition)];
+  const [present, tried] = [ruleOfTerms(agreed), ruleOfAll(terms.payout.recognition)];
   const rows = await listStayIncomes(reader, { ...asked, rule: present });
   const triedRows = present.isUsual && tried.isUsual ? rows : await listStayIncomes(reader, { ...asked, rule: tried });
   const expenses = await listUnitExpenses(reader, asked);
@@ -149,7 +158,7 @@ async function simulate(
     const ruled = inForce.filter(isOwn);
     const current = settle(days, ruled, month);
     const begins = ruled.some((each) => each.begins);
-    const simulated = settle(days, [{ ...ruledDays, terms: version.terms, begins }], { ...month, stays });
+    const simulated = settle(days, [{ ...ruledDays, terms, begins }], { ...month, stays });
     return {
       id,
       number,

@@ -1,12 +1,22 @@
 import { PERMISSION_GROUPS, codeOf } from '#shared/permissions.ts';
-import { READS_OWNERS_MONEY, readHoldings, seeAsOwner } from '#resources/owner-view/calls.ts';
+import {
+  READS_OWNERS_MONEY,
+  listTrials,
+  readHoldings,
+  seeAsOwner,
+  seePerformance,
+  tryAsOwner,
+} from '#resources/owner-view/calls.ts';
 import { owners } from '#resources/people/owners.ts';
 import { resourceTables } from '#server/domain/tables.ts';
 import { writeEntry } from '#server/kit/audit/entry.ts';
 import type { ServerArea } from '#server/kit/product.ts';
 import { serve } from '#server/kit/serve.ts';
 import { listBilled } from './billed.ts';
+import { incomePaper, incomeTable, incomeYears } from './income.ts';
+import { readPerformance } from './performance.ts';
 import { readOwnerHoldings, readOwnerView } from './view.ts';
+import { listTrialVersions, tryOtherTerms } from './what-if.ts';
 
 const READS_EXPENSES = codeOf(PERMISSION_GROUPS.expenses, 'view');
 
@@ -28,4 +38,22 @@ const asOwner = serve(owners, seeAsOwner, async ({ tx, record, context }) => {
   return { data: await readOwnerView(tx, record, context.now), audit_id };
 });
 
-export const ownerViewArea: ServerArea = { name: 'owner-view', routes: { owners: [holdings, asOwner] } };
+const performance = serve(owners, seePerformance, async ({ tx, record, context }) => ({
+  data: await readPerformance(tx, record.id, context.now),
+}));
+
+const trials = serve(owners, listTrials, async ({ tx, record, context }) => ({
+  data: { versions: await listTrialVersions(tx, record.id, context.now) },
+}));
+
+const whatIf = serve(owners, tryAsOwner, {
+  isReading: () => true,
+  handle: async ({ tx, record, input, context }) => ({
+    data: await tryOtherTerms(tx, { owner_id: record.id, now: context.now }, input),
+  }),
+});
+
+export const ownerViewArea: ServerArea = {
+  name: 'owner-view',
+  routes: { owners: [holdings, asOwner, performance, trials, whatIf, incomeYears, incomePaper, incomeTable] },
+};

@@ -17,7 +17,7 @@ const FAR = '9999-12-31';
 export const listShares = (reader: Reader, ownerId: number): Promise<Ownership[]> =>
   rowsIn(reader, resourceTables.ownerships, { where: is('owner_id', ownerId), sort: ['unit_id', 'from'] });
 
-const sayName = ({ name, name_zh }: { readonly name: string; readonly name_zh: string | null }): Said => ({
+export const sayName = ({ name, name_zh }: { readonly name: string; readonly name_zh: string | null }): Said => ({
   en: name,
   zh: name_zh ?? name,
 });

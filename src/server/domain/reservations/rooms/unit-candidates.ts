@@ -15,7 +15,7 @@ import { findOccupiedUnits } from '#server/domain/reservations/housekeeping-stat
 const monthOf = (day: string): number => Number(day.slice(5, 7));
 
 /** The quarter of a day, [from, to). */
-function getQuarter(day: string): { readonly from: string; readonly to: string } {
+export function getQuarter(day: string): { readonly from: string; readonly to: string } {
   const first = monthOf(day) - ((monthOf(day) - 1) % 3);
   const start = (year: number, month: number): string => `${year}-${String(month).padStart(2, '0')}-01`;
   const year = Number(day.slice(0, 4));
@@ -77,7 +77,7 @@ export async function listCandidates(reader: Reader, span: Span, today: string):
     .toSorted(byShare);
 }
 
-const MOST_SHOWN = 10;
+export const MOST_CANDIDATES = 10;
 
 type Telling = (number: string, found: readonly Candidate[]) => Assignment['reason'];
 
@@ -124,7 +124,7 @@ export function describeAssignment(
   return {
     rule,
     quarter: { from, to: addDays(to, -1) },
-    candidates: found.slice(0, MOST_SHOWN),
+    candidates: found.slice(0, MOST_CANDIDATES),
     reason: REASONS[rule](number, found),
   };
 }

@@ -1,0 +1,149 @@
+import type { Locale } from '#shared/constants.ts';
+import { monthInWords } from '#shared/day.ts';
+import { ringgit, spaced } from '#shared/money.ts';
+import { INCOME_SUMS, type IncomeYear, sumByYear } from '#shared/owner-view/income.ts';
+import { sumStatement } from '#shared/owner-view/statement-sums.ts';
+import type { Said } from '#shared/rates/line.ts';
+import type { StatementParties } from '#shared/revenue/statement.ts';
+import { printIncome, readIncome, tabulateIncome } from '#resources/owner-view/calls.ts';
+import { owners } from '#resources/people/owners.ts';
+import { readParties } from '#server/domain/revenue/parties.ts';
+import { resourceTables } from '#server/domain/tables.ts';
+import { all, is, isIn, isNull } from '#server/kit/conditions.ts';
+import { answerCsv, answerPdf } from '#server/kit/papers.ts';
+import { rowsIn } from '#server/kit/rows-in.ts';
+import { serve } from '#server/kit/serve.ts';
+import type { Reader } from '#server/platform/database/store.ts';
+import type { PdfDocument } from '#server/platform/pdf/document.ts';
+import { PUBLISHED } from './money.ts';
+
+/** An owner's income by month and year, for a tax return: on the screen, as a table and as a paper. */
+
+const listYears = async (reader: Reader, ownerId: number): Promise<IncomeYear[]> =>
+  sumByYear(
+    (
+      await rowsIn(reader, resourceTables['owner-statements'], {
+        where: all(is('owner_id', ownerId), isNull('superseded_by'), isIn('state', PUBLISHED)),
+        fields: ['period', 'opening_sen', 'payable_sen', 'lines'],
+      })
+    ).map(sumStatement),
+  );
+
+const NOTHING = { income: 0, expenses: 0, own_stays: 0, fees: 0, other: 0, net_sen: 0 };
+
+async function findYear(reader: Reader, ownerId: number, year: number): Promise<IncomeYear> {
+  const years = await listYears(reader, ownerId);
+  return years.find((each) => each.year === year) ?? { year, months: [], total: NOTHING };
+}
+
+export const incomeYears = serve(owners, readIncome, async ({ tx, record }) => ({
+  data: { years: await listYears(tx, record.id) },
+}));
+
+const WORDS = {
+  title: { en: 'Income summary', zh: '收入汇总' },
+  owner: { en: 'Owner', zh: '业主' },
+  address: { en: 'Address', zh: '地址' },
+  taxNumber: { en: 'Tax no. (TIN)', zh: '税号（TIN）' },
+  companyNumber: { en: 'Company no. (SSM)', zh: '公司注册号（SSM）' },
+  year: { en: 'Year', zh: '年度' },
+  month: { en: 'Month', zh: '月份' },
+  total: { en: 'Whole year', zh: '全年合计' },
+  none: { en: 'No statement was published for this year.', zh: '该年度没有已发布的结算单。' },
+  closing: {
+    en: 'All amounts in ringgit, from the statements that were published for these months, whenever they were paid. What was carried from one month to the next is left out. This is no tax advice.',
+    zh: '金额单位均为令吉，取自各月已发布的结算单，与付款日期无关；月与月之间的结转不重复计入。本表不构成税务意见。',
+  },
+} satisfies Readonly<Record<string, Said>>;
+
+const SUM_NAMES: Readonly<Record<(typeof INCOME_SUMS)[number], Said>> = {
+  income: { en: 'Income', zh: '收入' },
+  expenses: { en: 'Expenses', zh: '费用' },
+  own_stays: { en: 'Own stays', zh: '自住' },
+  fees: { en: 'Fees and tax', zh: '管理费及税' },
+  other: { en: 'Corrections and payments', zh: '更正与付款' },
+  net_sen: { en: 'Net', zh: '净额' },
+};
+
+const sayIn =
+  (language: Locale) =>
+  ({ en, zh }: Said): string =>
+    language === 'zh-CN' ? zh : en;
+
+function incomeDocument(
+  { year, months, total }: IncomeYear,
+  { owner, letterhead }: StatementParties,
+  { language, dated }: Pick<PdfDocument, 'language' | 'dated'>,
+): PdfDocument {
+  const say = sayIn(language);
+  const title = `${say(WORDS.title)} ${year}`;
+  const given = [
+    [WORDS.address, owner.address],
+    [WORDS.taxNumber, owner.tax_number],
+    [WORDS.companyNumber, owner.registration_number],
+  ] as const;
+  return {
+    title,
+    language,
+    dated,
+    letterhead: letterhead[language],
+    footer: `${title} · ${owner.account_number}`,
+    blocks: [
+      {
+        kind: 'facts',
+        facts: [
+          [say(WORDS.owner), `${owner.name} · ${owner.account_number}`],
+          ...given.flatMap(([label, value]) => ((value ?? '') === '' ? [] : [[say(label), value ?? ''] as const])),
+          [say(WORDS.year), String(year)],
+        ],
+      },
+      months.length === 0
+        ? { kind: 'paragraph', text: say(WORDS.none) }
+        : {
+            kind: 'table',
+            columns: [
+              { head: say(WORDS.month), share: 3 },
+              ...INCOME_SUMS.map((name) => ({ head: say(SUM_NAMES[name]), share: 3, align: 'right' as const })),
+            ],
+            rows: [
+              ...months.map((month) => ({
+                cells: [say(monthInWords(month.period)), ...INCOME_SUMS.map((name) => spaced(ringgit(month[name])))],
+              })),
+              {
+                cells: [say(WORDS.total), ...INCOME_SUMS.map((name) => spaced(ringgit(total[name])))],
+                isSum: true,
+              },
+            ],
+          },
+      { kind: 'note', text: say(WORDS.closing) },
+    ],
+  };
+}
+
+const fileOf = (ownerId: number, accountNumber: string, { year, language }: { year: number; language: Locale }) => ({
+  id: ownerId,
+  name: `Income ${year} ${accountNumber} ${language}`,
+});
+
+export const incomePaper = serve(owners, printIncome, async (scene) => {
+  const { tx, record, input, context } = scene;
+  const { year } = input;
+  const language = input.locale ?? context.locale;
+  const income = await findYear(tx, record.id, year);
+  const about = { language, dated: `${year}-12-31T00:00:00.000Z` };
+  const document = incomeDocument(income, await readParties(tx, record.id), about);
+  return answerPdf(scene, fileOf(record.id, record.account_number, { year, language }), document);
+});
+
+export const incomeTable = serve(owners, tabulateIncome, async (scene) => {
+  const { tx, record, input, context } = scene;
+  const { year } = input;
+  const language = input.locale ?? context.locale;
+  const say = sayIn(language);
+  const { months, total } = await findYear(tx, record.id, year);
+  return answerCsv(scene, fileOf(record.id, record.account_number, { year, language }), [
+    [say(WORDS.month), ...INCOME_SUMS.map((name) => `${say(SUM_NAMES[name])} (RM)`)],
+    ...months.map((month) => [month.period, ...INCOME_SUMS.map((name) => ({ sen: month[name] }))]),
+    [say(WORDS.total), ...INCOME_SUMS.map((name) => ({ sen: total[name] }))],
+  ]);
+});

@@ -1,0 +1,172 @@
+import { medianOf } from '#shared/expenses/signs.ts';
+import { f } from '#shared/field.ts';
+import { divideRounded } from '#shared/money.ts';
+import { said } from '#shared/rates/line.ts';
+import { assignmentRule } from '#shared/reservations/assignment.ts';
+import { type ShapeOf, shape } from '#shared/shape.ts';
+
+/**
+ * How an owner's units do, beside the middle of other units that nobody can tell apart: occupancy, price and revenue, where guests
+ * come from, how early they book, and how the house chose who sleeps where. Nothing here names another unit or its owner.
+ */
+
+/** Nights of a unit and what its rooms brought: after discounts, before tax, without guests beyond the usual number and without fees. */
+const nightsSold = { sold: f.integer(), available: f.integer(), room_sen: f.money() };
+export interface NightsSold {
+  readonly sold: number;
+  readonly available: number;
+  readonly room_sen: number;
+}
+
+const figures = shape
+  .object({
+    ...nightsSold,
+    /** Sold of available nights, in basis points; null without any. */
+    occupancy_bp: shape.nullable(f.integer()),
+    /** By night sold. */
+    adr_sen: shape.nullable(f.money()),
+    /** By night that could have been sold. */
+    revpar_sen: shape.nullable(f.money()),
+  })
+  .named('UnitFigures');
+export type UnitFigures = ShapeOf<typeof figures>;
+
+/** The middle of others, each figure by itself. */
+const peers = shape
+  .object({
+    units: f.integer(),
+    occupancy_bp: shape.nullable(f.integer()),
+    adr_sen: shape.nullable(f.money()),
+    revpar_sen: shape.nullable(f.money()),
+  })
+  .named('PeerFigures');
+export type PeerFigures = ShapeOf<typeof peers>;
+
+/** Of fewer others the middle would tell whose it is. */
+export const FEWEST_PEERS = 3;
+
+const per = (amount: number, nights: number): number | null => (nights <= 0 ? null : divideRounded(amount, nights));
+
+export const figuresFor = ({ sold, available, room_sen }: NightsSold): UnitFigures => ({
+  sold,
+  available,
+  room_sen,
+  occupancy_bp: per(sold * 10_000, available),
+  adr_sen: per(room_sen, sold),
+  revpar_sen: per(room_sen, available),
+});
+
+export const addNights = (all: readonly NightsSold[]): NightsSold =>
+  all.reduce(
+    (sum, { sold, available, room_sen }) => ({
+      sold: sum.sold + sold,
+      available: sum.available + available,
+      room_sen: sum.room_sen + room_sen,
+    }),
+    { sold: 0, available: 0, room_sen: 0 },
+  );
+
+/** Null where there are too few that could be let at all. */
+export function describePeers(others: readonly NightsSold[]): PeerFigures | null {
+  const known = others.filter(({ available }) => available > 0).map(figuresFor);
+  if (known.length < FEWEST_PEERS) return null;
+  const middle = (of: (each: UnitFigures) => number | null): number | null =>
+    medianOf(known.flatMap((each) => of(each) ?? []));
+  return {
+    units: known.length,
+    occupancy_bp: middle((each) => each.occupancy_bp),
+    adr_sen: middle((each) => each.adr_sen),
+    revpar_sen: middle((each) => each.revpar_sen),
+  };
+}
+
+const channelShare = shape
+  .object({
+    channel: f.text(),
+    nights: f.integer(),
+    room_sen: f.money(),
+    /** Part of all nights of the unit, and of all nights of the others; the latter is null where they are too few. */
+    part_bp: f.integer(),
+    peers_bp: shape.nullable(f.integer()),
+  })
+  .named('ChannelShare');
+
+/** How a stay that could have come to the unit was given: those that came, and those that did not. */
+export const RECEIVED = ['fair', 'chosen', 'same', 'other', 'unknown'] as const;
+export const PASSED = ['less_used', 'not_ready', 'by_hand', 'same', 'taken', 'unlisted', 'other', 'unknown'] as const;
+
+const counted = { stays: f.integer(), nights: f.integer() };
+
+const given = shape
+  .object({
+    arrival: f.date(),
+    nights: f.integer(),
+    rule: shape.nullable(assignmentRule),
+    /** As it was put down on that day; null of a stay in several units, which would name the others. */
+    reason: shape.nullable(said),
+  })
+  .named('GivenStay');
+
+const allocation = shape
+  .object({
+    /** First and last day of the quarter. */
+    from: f.date(),
+    to: f.date(),
+    /** Nights of guests in the whole quarter, booked ones included. */
+    sold: f.integer(),
+    available: f.integer(),
+    /** Nights of the owner. */
+    own: f.integer(),
+    /** Other units of the type, and their nights of guests; null where they are too few to stay unknown. */
+    peers: shape.nullable(
+      shape
+        .object({
+          units: f.integer(),
+          lowest: f.integer(),
+          middle: f.integer(),
+          highest: f.integer(),
+          /** How many of them have more nights. */
+          ahead: f.integer(),
+        })
+        .named('AllocationPeers'),
+    ),
+    received: shape.list(shape.object({ how: shape.oneOf(...RECEIVED), ...counted }).named('ReceivedStays')),
+    passed: shape.list(shape.object({ how: shape.oneOf(...PASSED), ...counted }).named('PassedStays')),
+    /** Stays that came, the newest arrival first. */
+    stays: shape.list(given),
+  })
+  .named('UnitAllocation');
+export type UnitAllocation = ShapeOf<typeof allocation>;
+
+const unitPerformance = shape
+  .object({
+    unit_id: f.integer(),
+    number: f.text(),
+    property: said,
+    room_type: said,
+    whole: figures,
+    peers: shape.nullable(peers),
+    /** By month, the newest first; those in which the unit was the owner's. */
+    months: shape.list(
+      shape.object({ period: f.text(), own: figures, peers: shape.nullable(peers) }).named('PerformanceMonth'),
+    ),
+    /** By nights, most first. */
+    channels: shape.list(channelShare),
+    /** Days between booking and arrival, in the middle; null of few stays. */
+    lead_days: shape.nullable(f.integer()),
+    peer_lead_days: shape.nullable(f.integer()),
+    /** The present quarter, and the one before. */
+    allocation: shape.list(allocation),
+  })
+  .named('UnitPerformance');
+export type UnitPerformance = ShapeOf<typeof unitPerformance>;
+
+export const ownerPerformance = shape
+  .object({
+    /** Nights [from, until) that are counted: tonight's is still to come. */
+    from: f.date(),
+    until: f.date(),
+    units: shape.list(unitPerformance),
+  })
+  .named('OwnerPerformance');
+export type OwnerPerformance = ShapeOf<typeof ownerPerformance>;

@@ -1,0 +1,203 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { OwnerView } from '#shared/owner-view/answers.ts';
+import type { IncomeYear } from '#shared/owner-view/income.ts';
+import type { OwnerPerformance } from '#shared/owner-view/performance.ts';
+import type { TrialVersion, WhatIf } from '#shared/owner-view/what-if.ts';
+import type { PackageTerms } from '#shared/packages/terms.ts';
+import { usualTerms } from '#shared/packages/usual-terms.ts';
+import { countNights } from '#shared/day.ts';
+import { databaseEngines } from '#tests/support/engines.ts';
+import { OwnersHouse, type SoldStay } from '#tests/support/owners-house.ts';
+
+/** Without fees, so that every amount is the share alone. */
+const terms = (owner_bp: number): PackageTerms => {
+  const usual = usualTerms({ type: 'profit_share', owner_bp });
+  return { ...usual, fees: { ...usual.fees, admin_sen: 0, sst_on_host_fee: false } };
+};
+
+const days = (arrival: string, departure: string, room: number, los = 0): SoldStay => ({
+  arrival,
+  departure,
+  lines: { ROOM: room, ...(los !== 0 && { LOS: los }) },
+});
+
+describe.each(databaseEngines)('what an owner’s sections say over $name', (engine) => {
+  let house: OwnersHouse;
+  let [agreement, owner, unit, part_owner] = [0, 0, 0, 0];
+  const peers: number[] = [];
+
+  const get = async <T>(path: string, of = owner): Promise<T> => {
+    const { body, status, text } = await house.app.call('GET', `/api/owners/${of}/${path}`);
+    expect(status, text).toBe(200);
+    return body.data as unknown as T;
+  };
+  /** A stay with the nights that it takes. */
+  const sell = async (in_unit: number, stay: SoldStay, assignment: object | null = null): Promise<number> => {
+    const id = await house.sell(in_unit, stay);
+    const { room_type_id } = house.house;
+    await house.db.query(
+      `insert into stay_segments (reservation_id, room_type_id, unit_id, arrival, departure, kind, blocking)
+        values (${id}, ${room_type_id}, ${in_unit}, '${stay.arrival}', '${stay.departure}', 'reservation', true)`,
+    );
+    await house.db.query(
+      `update reservations set created_at = arrival::timestamptz - interval '9 days', nights = ${countNights(stay.arrival, stay.departure)},
+        assignment = ${assignment === null ? 'null' : `'${JSON.stringify(assignment)}'`} where id = ${id}`,
+    );
+    return id;
+  };
+  const given = (rule: string, candidates: readonly object[] = []) => ({
+    rule,
+    quarter: { from: '2026-10-01', to: '2026-12-31' },
+    candidates,
+    reason: { en: 'Told.', zh: '已说明。' },
+  });
+  const candidate = (unit_id: number, wait: string | null = null) => ({
+    unit_id,
+    number: 'X',
+    sold: 1,
+    available: 92,
+    wait,
+  });
+
+  beforeAll(async () => {
+    house = await OwnersHouse.open(engine);
+    agreement = await house.agree(terms(7000));
+    const own = await house.unit(agreement);
+    [owner = 0] = own.owners;
+    unit = own.unit_id;
+    for (let at = 0; at < 3; at += 1) peers.push((await house.unit(agreement)).unit_id);
+    const shared = await house.unit(agreement, [{ share_bp: 5000 }, { share_bp: 5000 }]);
+    [part_owner = 0] = shared.owners;
+    const [one = 0, two = 0, three = 0] = peers;
+    await sell(unit, days('2026-09-10', '2026-09-12', 60_000));
+    const both = [candidate(unit), candidate(one)];
+    await sell(unit, days('2026-10-05', '2026-10-08', 90_000, -4500), given('fair', both));
+    await sell(one, days('2026-10-01', '2026-10-02', 20_000), given('fair', both));
+    await sell(two, days('2026-10-02', '2026-10-04', 50_000), given('chosen', [candidate(unit), candidate(two)]));
+    await sell(
+      three,
+      days('2026-10-10', '2026-10-14', 80_000),
+      given('fair', [candidate(three), candidate(unit, 'dirty')]),
+    );
+    await sell(shared.unit_id, days('2026-10-20', '2026-10-22', 40_000));
+    await house.db.query(`update units set created_at = '2026-09-15T00:00:00Z' where id in (${peers.join(', ')})`);
+    await house.bill(unit, { date: '2026-10-09', category: 'water', amount_sen: 3000 });
+    for (const period of ['2026-09', '2026-10']) {
+      await house.settle(period, [owner]);
+      const { id } = (await house.statement(owner, period))!;
+      for (const name of ['review', 'lock', 'publish']) await house.act('owner-statements', id, name);
+    }
+  }, 90_000);
+  afterAll(() => house?.close());
+
+  it('put a statement beside the month before, and say where there was none', async () => {
+    const { body } = await house.app.call('POST', `/api/owners/${owner}/as-owner`, { body: {} });
+    const [october, september] = (body.data as unknown as OwnerView).statements;
+    expect(october).toMatchObject({
+      sums: { period: '2026-10', income: 59_850, expenses: -3000, fees: 0, stays: 1 },
+      month_before: { period: '2026-09', income: 42_000, expenses: 0, payable_sen: 42_000, stays: 1 },
+      year_before: null,
+    });
+    expect(october?.sums.payable_sen).toBe(october?.payable_sen);
+    expect(september).toMatchObject({ month_before: null, year_before: null });
+  });
+
+  it('sum the year up as the screen, the table and the paper say it', async () => {
+    const { years } = await get<{ years: readonly IncomeYear[] }>('income');
+    expect(years).toMatchObject([
+      { year: 2026, total: { income: 101_850, expenses: -3000, own_stays: 0, fees: 0, other: 0, net_sen: 98_850 } },
+    ]);
+    const table = await house.app.call('GET', `/api/owners/${owner}/income-table?year=2026&locale=en-US`);
+    const rows = table.text.split('\r\n').filter(Boolean);
+    expect(rows).toHaveLength(4);
+    expect(rows.at(-1)).toBe('"Whole year",1018.50,-30.00,0.00,0.00,0.00,988.50');
+    const paper = await house.app.call('GET', `/api/owners/${owner}/income-paper?year=2026&locale=zh-CN`);
+    expect([paper.status, paper.text.slice(0, 5)]).toEqual([200, '%PDF-']);
+    const taken = (await house.app.trail('owners', owner)).filter(({ action }) => action === 'take-paper');
+    expect(taken).toHaveLength(2);
+    const { token } = await house.app.administrator([20]);
+    for (const path of ['income', 'income-table?year=2026', 'performance', 'trial-versions'])
+      expect((await house.app.call('GET', `/api/owners/${owner}/${path}`, { token })).body.permission).toBe(40);
+  });
+
+  it('try other terms on the owner’s own months, and on the owner’s share of them alone', async () => {
+    const other = await house.agree(terms(6000));
+    const { versions } = await get<{ versions: readonly TrialVersion[] }>('trial-versions');
+    expect(versions[0]?.is_own).toBe(true);
+    const sixty = versions.find(({ share }) => share.en.includes('60%'));
+    expect([other > 0, sixty?.is_own]).toEqual([true, false]);
+    const ask = (of: number, wish: object) =>
+      house.app.call('POST', `/api/owners/${of}/what-if`, { body: { from: '2026-09', to: '2026-10', ...wish } });
+    const whole = await ask(owner, { version_id: sixty?.id });
+    expect(whole.status, whole.text).toBe(200);
+    expect(whole.body.data as unknown as WhatIf).toMatchObject({
+      stays: 2,
+      current: { payable_sen: 98_850 },
+      tried: { payable_sen: 84_300 },
+      units: [{ unit_id: unit, share_bp: 10_000, current_sen: 98_850, tried_sen: 84_300, uncovered_days: 0 }],
+    });
+    const half = (await ask(part_owner, { terms: terms(6000) })).body.data as unknown as WhatIf;
+    expect([half.current.payable_sen, half.tried.payable_sen, half.units.length]).toEqual([14_000, 12_000, 1]);
+    const refused = await Promise.all([
+      ask(owner, {}),
+      ask(owner, { version_id: 999_999 }),
+      ask(owner, { version_id: sixty?.id, to: '2026-11' }),
+      ask(owner, { version_id: sixty?.id, from: '2025-10' }),
+    ]);
+    expect(refused.map(({ status }) => status)).toEqual([400, 400, 400, 400]);
+  });
+
+  it('measure the unit beside the middle of others, by the definitions of the house', async () => {
+    const { units } = await get<OwnerPerformance>('performance');
+    const [own] = units;
+    const october = own?.months.find(({ period }) => period === '2026-10');
+    expect(october).toMatchObject({
+      own: { sold: 3, available: 31, room_sen: 85_500, occupancy_bp: 968, adr_sen: 28_500, revpar_sen: 2758 },
+      // Nights sold by the others: 1, 2, 4 and 2 of 31.
+      peers: { units: 4, occupancy_bp: 645, adr_sen: 20_000 },
+    });
+    expect(own?.months.find(({ period }) => period === '2026-09')?.peers).toBeNull();
+    expect(own?.channels).toEqual([
+      { channel: 'direct_web', nights: 5, room_sen: 145_500, part_bp: 10_000, peers_bp: 10_000 },
+    ]);
+    expect(own?.peer_lead_days).toBe(9);
+    // Of two stays nobody can say what is usual.
+    expect(own?.lead_days).toBeNull();
+  });
+
+  it('say how stays came to the unit and why others went past it', async () => {
+    const { units } = await get<OwnerPerformance>('performance');
+    const [quarter, before] = units[0]?.allocation ?? [];
+    expect(quarter).toMatchObject({
+      from: '2026-10-01',
+      to: '2026-12-31',
+      sold: 3,
+      available: 92,
+      peers: { units: 4, lowest: 1, middle: 2, highest: 4, ahead: 1 },
+      received: [{ how: 'fair', stays: 1, nights: 3 }],
+      passed: [
+        { how: 'less_used', stays: 1, nights: 1 },
+        { how: 'not_ready', stays: 1, nights: 4 },
+        { how: 'by_hand', stays: 1, nights: 2 },
+        { how: 'unknown', stays: 1, nights: 2 },
+      ],
+      stays: [{ arrival: '2026-10-05', nights: 3, rule: 'fair', reason: { en: 'Told.' } }],
+    });
+    expect(before).toMatchObject({ from: '2026-07-01', sold: 2, received: [{ how: 'unknown', stays: 1 }] });
+  });
+
+  it('name neither a guest, nor another unit, nor another owner', async () => {
+    const { rows } = await house.db.query(
+      `select guest_name as said from reservations union select number from units where id <> ${unit}
+        union select legal_name from owners where id <> ${owner} union select account_number from owners where id <> ${owner}`,
+    );
+    const secrets = rows.map(({ said }) => said).filter((said) => typeof said === 'string' && said !== '');
+    expect(secrets.length).toBeGreaterThan(8);
+    for (const path of ['performance', 'income', 'trial-versions']) {
+      const { text } = await house.app.call('GET', `/api/owners/${owner}/${path}`);
+      expect(secrets.filter((said) => text.includes(`"${String(said)}"`))).toEqual([]);
+      const ids = Array.from(text.matchAll(/"unit_id":(\d+)/g), ([, id]) => Number(id));
+      expect(ids.filter((id) => id !== unit)).toEqual([]);
+    }
+  });
+});
