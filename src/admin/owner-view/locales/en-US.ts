@@ -101,8 +101,8 @@ export const words = {
     fees: 'Fees and their tax',
     other: 'Corrections and payments',
     payable_sen: 'Payable',
-    more: '({{amount}} more now)',
-    less: '({{amount}} less now)',
+    more: '(now +{{amount}})',
+    less: '(now −{{amount}})',
     lacking: '{{month}}: no statement then.',
   },
   next: {

@@ -104,8 +104,8 @@ export const words: SameKeys<typeof english> = {
     fees: '管理费及其税',
     other: '更正与付款',
     payable_sen: '应付',
-    more: '（本期多 {{amount}}）',
-    less: '（本期少 {{amount}}）',
+    more: '（本期 +{{amount}}）',
+    less: '（本期 −{{amount}}）',
     lacking: '{{month}}：当时没有结算单。',
   },
   next: {
