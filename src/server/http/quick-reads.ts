@@ -13,6 +13,12 @@ import { list, readRecord, tagOf } from './resource-reads.ts';
 import { plainHeaders } from './security.ts';
 import { contextOf, tokenOf } from './session.ts';
 
+/**
+ * Answers lists and records straight on the socket. It is the ordinary way's own functions in its own order, without the
+ * router and the Request and Response objects around them, which cost as much as the rows themselves. Only a whole answer
+ * leaves here: for everything else nothing is written, and the ordinary way answers.
+ */
+
 /** Of a list, or of one record that is asked for by nothing but its number. */
 const READ = /^\/api\/([a-z][a-z0-9-]*)\/(?:aggregation(?:\?|$)|([1-9]\d{0,14})$)/;
 
@@ -21,11 +27,7 @@ interface QuickDeps extends Pick<AppDeps, 'config' | 'clock' | 'log'> {
   readonly sessions: Sessions;
 }
 
-/**
- * Answers lists and records straight on the socket. It is the ordinary way's own functions in its own order, without the
- * router and the Request and Response objects around them, which cost as much as the rows themselves. Only a whole answer
- * leaves here: for everything else it resolves to false, having written nothing, and the ordinary way answers.
- */
+/** Resolves to whether it has answered. */
 export function quickReads(deps: QuickDeps): (incoming: IncomingMessage, outgoing: ServerResponse) => Promise<boolean> {
   const { kit, sessions, config, clock, log } = deps;
   const bounds = new Map(kit.resources.map((bound) => [bound.resource.name, bound]));

@@ -34,12 +34,14 @@ export function findBookingBar(
   return null;
 }
 
-/** Days that have passed; an end that is open, or still to come, is not between them. */
-const PASSED = ['1900-01-01', { $houseDay: -1 }] as const;
+const isStillToCome = <E extends string>(end: E) =>
+  ({ $or: [{ [end]: { $null: true } }, { [end]: { $gte: { $houseDay: 0 } } }] }) as const;
 
 /** The records of which `isSaleOver` is true, and the others. */
-export const SALE_OVER = { $or: [{ stay_to: { $between: PASSED } }, { book_to: { $between: PASSED } }] } as const;
-export const SALE_NOT_OVER = { stay_to: { $nbetween: PASSED }, book_to: { $nbetween: PASSED } } as const;
+export const SALE_OVER = {
+  $or: [{ stay_to: { $lt: { $houseDay: 0 } } }, { book_to: { $lt: { $houseDay: 0 } } }],
+} as const;
+export const SALE_NOT_OVER = { $and: [isStillToCome('stay_to'), isStillToCome('book_to')] } as const;
 
 /** Whether nothing is sold on a day or after it: the days of booking have passed, or the last of the nights has. */
 export const isSaleOver = ({ stay_to, book_to }: Pick<SaleDays, 'stay_to' | 'book_to'>, today: string): boolean =>
