@@ -10,11 +10,12 @@ interface Node {
   readonly end: number;
 }
 
-/** A top-level statement: what it declares and what it mentions. */
+/** A top-level statement: what it declares, what it mentions and what it assigns to. */
 interface Statement extends Node {
   readonly text: string;
   readonly declares: readonly string[];
   readonly mentions: ReadonlySet<string>;
+  readonly assigns: ReadonlySet<string>;
 }
 
 export interface Halves {
@@ -92,6 +93,37 @@ function neededBy(names: readonly string[], statements: readonly Statement[]): S
   return found;
 }
 
+const assignedBy = (node: Node): Set<string> => {
+  const found = new Set<string>();
+  walk(node, (inner) => {
+    const target = { AssignmentExpression: 'left', UpdateExpression: 'argument' }[inner.type];
+    for (const name of target === undefined ? [] : partsOf(inner, target).map(nameOf)) found.add(name);
+  });
+  return found;
+};
+
+/** What would be lost in silence, were a later version of the package written so. */
+function refuseUnsplittable(nodes: readonly Node[]): void {
+  for (const node of nodes) {
+    const isEffect = node.type === 'ImportDeclaration' && partsOf(node, 'specifiers').length === 0;
+    const isOtherExport =
+      node.type.startsWith('Export') &&
+      (node.type !== 'ExportNamedDeclaration' ||
+        [...partsOf(node, 'declaration'), ...partsOf(node, 'source')].length > 0);
+    if (isEffect || isOtherExport) throw new Error(`A package with such a ${node.type} cannot be split.`);
+  }
+}
+
+/** What a package offers: the name that it has inside, and the one that it is asked for by. */
+const publishedBy = (nodes: readonly Node[]): { readonly local: string; readonly as: string }[] =>
+  nodes
+    .filter(({ type }) => type === 'ExportNamedDeclaration')
+    .flatMap((node) => partsOf(node, 'specifiers'))
+    .map((one) => ({
+      local: partsOf(one, 'local').map(nameOf)[0] ?? '',
+      as: partsOf(one, 'exported').map(nameOf)[0] ?? '',
+    }));
+
 /** Both halves of a file; `firstNames` are the exports that the first screens use, `firstId` is where the first half will be. */
 export function splitPackage(
   code: string,
@@ -99,13 +131,8 @@ export function splitPackage(
   { firstNames, firstId }: { firstNames: readonly string[]; firstId: string },
 ): Halves {
   const nodes = program.body.filter(isNode);
-  const published = nodes
-    .filter(({ type }) => type === 'ExportNamedDeclaration')
-    .flatMap((node) => partsOf(node, 'specifiers'))
-    .map((one) => ({
-      local: partsOf(one, 'local').map(nameOf)[0] ?? '',
-      as: partsOf(one, 'exported').map(nameOf)[0] ?? '',
-    }));
+  refuseUnsplittable(nodes);
+  const published = publishedBy(nodes);
   const statements = nodes
     .filter(({ type }) => type !== 'ExportNamedDeclaration')
     .map((node): Statement => ({
@@ -113,6 +140,7 @@ export function splitPackage(
       text: textOf(node, code),
       declares: declaredBy(node),
       mentions: mentionsOf(node),
+      assigns: assignedBy(node),
     }));
   const [imports, own] = [true, false].map((isImport) =>
     statements.filter(({ type }) => (type === 'ImportDeclaration') === isImport),
@@ -130,6 +158,8 @@ export function splitPackage(
   };
   const [first, later] = [halfOf(true), halfOf(false)];
   const shared = [...first.declared].filter((name) => later.mentioned.has(name));
+  const torn = shared.filter((name) => later.held.some(({ assigns }) => assigns.has(name)));
+  if (torn.length > 0) throw new Error(`One half would write what the other holds: ${torn.join(', ')}.`);
   const write = (half: typeof first, before: string, extra: readonly string[]): string =>
     [
       ...half.brought.map(({ text }) => text),
