@@ -34,17 +34,7 @@ export const cancellationPolicies = defineResource('cancellation-policies', {
     /** What stays are booked under that it is not for; the policy of the house when empty. */
     otherwise_id: f.relation('cancellation-policies').optional(),
   },
-  columns: [
-    'name',
-    'name_zh',
-    'tiers',
-    'no_show_penalty',
-    'no_show_bp',
-    'stay_from',
-    'stay_to',
-    'book_from',
-    'book_to',
-  ],
+  columns: ['name', 'tiers', 'no_show_penalty', 'stay_from', 'stay_to', 'book_from', 'book_to'],
   filters: ['no_show_penalty', 'stay_from', 'stay_to', 'book_from', 'book_to', 'otherwise_id', 'created_at'],
   sort: { name: 1 },
   views: { current: SALE_NOT_OVER, over: SALE_OVER },

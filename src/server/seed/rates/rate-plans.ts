@@ -1,3 +1,4 @@
+import { houseDay } from '#shared/business-date.ts';
 import type { PlanRow } from '#server/domain/rates/rate-plans.ts';
 import type { DemoListings, StandingRows } from '#server/seed/listing/listings.ts';
 
@@ -10,6 +11,8 @@ type Sold = Pick<
   readonly policy: string;
   /** The name of the company it is negotiated with. */
   readonly company?: string;
+  /** Days ago on which it was sold for the last time. */
+  readonly endedDaysAgo?: number;
 };
 
 const FLEXIBLE: Sold = {
@@ -49,11 +52,19 @@ const CORPORATE: Sold = {
   company: 'Setia Plantations Bhd.',
 };
 
+const EARLY_BIRD: Sold = {
+  ...NON_REFUNDABLE,
+  name: 'Early bird',
+  name_zh: '早鸟价',
+  adjustment_bp: -2000,
+  endedDaysAgo: 20,
+};
+
 /** Kinds of rooms, by their codes, that are sold in more than one way. */
 const PLANS: Readonly<Record<string, readonly Sold[]>> = {
   STD: [FLEXIBLE, NON_REFUNDABLE],
   DLX: [FLEXIBLE, NON_REFUNDABLE, BREAKFAST, AGENTS, CORPORATE],
-  STU: [FLEXIBLE, NON_REFUNDABLE],
+  STU: [FLEXIBLE, NON_REFUNDABLE, EARLY_BIRD],
 };
 
 interface Sellable extends Pick<StandingRows, 'policies'> {
@@ -61,11 +72,12 @@ interface Sellable extends Pick<StandingRows, 'policies'> {
 }
 
 export function demoRatePlans(now: Date, { roomTypes }: DemoListings, { policies, companies }: Sellable): PlanRow[] {
-  const at = new Date(now.getTime() - 60 * 86_400_000).toISOString();
+  const daysAgo = (days: number): string => new Date(now.getTime() - days * 86_400_000).toISOString();
+  const at = daysAgo(60);
   const sold = roomTypes.flatMap(({ id, property_id, code }) =>
     (PLANS[code] ?? []).map((plan) => ({ ...plan, property_id, room_type_id: id })),
   );
-  return sold.flatMap(({ policy, company, ...plan }, index) => {
+  return sold.flatMap(({ policy, company, endedDaysAgo, ...plan }, index) => {
     const found = policies.find(({ name }) => name === policy);
     if (!found) return [];
     const conditions = {
@@ -76,7 +88,7 @@ export function demoRatePlans(now: Date, { roomTypes }: DemoListings, { policies
       stay_from: null,
       stay_to: null,
       book_from: null,
-      book_to: null,
+      book_to: endedDaysAgo === undefined ? null : houseDay(daysAgo(endedDaysAgo)),
     };
     const standing = { deposit_bp: null, active: true, version: 1, created_at: at, updated_at: at };
     const company_id = companies.find(({ name }) => name === company)?.id ?? null;
