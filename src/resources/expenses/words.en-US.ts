@@ -71,7 +71,7 @@ export const words: Readonly<Record<string, ResourceWords>> = {
     views: {
       waiting: 'To approve',
       unusual: 'Unusually high',
-      twice: 'Perhaps twice',
+      twice: 'Possible duplicates',
       'no-receipt': 'Receipt missing',
       income: 'Extra income',
     },

@@ -8,7 +8,7 @@ export const words: Readonly<Record<string, ResourceWords>> = {
     },
     label: '管理员',
     one: '管理员',
-    fields: { ...person, permissions: '权限', active: '启用' },
+    fields: { ...person, permissions: '可访问范围', active: '启用' },
     views: { active: '已启用', inactive: '已停用' },
     actions: { permissions: { label: '更改权限', fields: { permissions: '权限' } } },
   },

@@ -93,6 +93,7 @@ export const freeStayRequests = defineResource('free-stay-requests', {
   },
   columns: [
     'reference',
+    'status',
     'owner_id',
     'unit_id',
     'use_unit',
@@ -104,7 +105,6 @@ export const freeStayRequests = defineResource('free-stay-requests', {
     'rule_result',
     'balance_after',
     'is_queried',
-    'status',
   ],
   filters: [
     'status',

@@ -172,7 +172,7 @@ const CELLS: Readonly<Record<FieldKind, Render>> = {
   ),
   codes: (value: readonly number[], { t }) => accessSummary(value, t),
   relation: (id: number, { spec, isPlain = false }) => (
-    <Suspense fallback={<span className="number">{id}</span>}>
+    <Suspense fallback={<span className="title-wait" aria-hidden="true" />}>
       {isPlain ? <RelationTitle to={spec.to ?? ''} id={id} /> : <RelationLink to={spec.to ?? ''} id={id} />}
     </Suspense>
   ),

@@ -6,7 +6,7 @@ export const words = {
     share: 'Share',
     days: 'Owned',
     agreement: 'Agreement',
-    next: 'Next stay',
+    next: 'Stay now or next',
     since: 'since {{from}}',
     between: '{{from}} – {{until}}',
     none: 'No unit yet. Add a share above.',

@@ -9,7 +9,7 @@ export const words: SameKeys<typeof english> = {
     share: '份额',
     days: '持有',
     agreement: '协议',
-    next: '下一次入住',
+    next: '当前或下一次入住',
     since: '自 {{from}}',
     between: '{{from}} – {{until}}',
     none: '尚无房间，请在上方新增份额。',
