@@ -11,6 +11,15 @@ export function divideRounded(numerator: number, denominator: number): number {
   return numerator < 0 && rounded > 0 ? -rounded : rounded;
 }
 
+/** The median, to the nearest whole; null of nothing. How many are enough is for whoever asks to say. */
+export function middleOf(values: readonly number[]): number | null {
+  const sorted = values.toSorted((a, b) => a - b);
+  const at = sorted.length >> 1;
+  const upper = sorted[at];
+  if (upper === undefined) return null;
+  return sorted.length % 2 === 1 ? upper : divideRounded((sorted[at - 1] ?? upper) + upper, 2);
+}
+
 /** `bp` basis points of an amount, to the sen, halves away from zero. */
 export const percentOf = (sen: number, bp: number): number => divideRounded(sen * bp, 10_000);
 

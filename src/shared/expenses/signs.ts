@@ -1,5 +1,5 @@
 import { addDays } from '#shared/day.ts';
-import { divideRounded } from '#shared/money.ts';
+import { middleOf } from '#shared/money.ts';
 
 /** What about an expense asks for a second look. */
 
@@ -38,13 +38,8 @@ const plainName = (name: string): string => name.trim().replaceAll(/\s+/g, ' ').
 const FEWEST = 3;
 
 /** The middle of what was paid before, to the sen; null where there is too little to tell. */
-export function medianOf(amounts: readonly number[]): number | null {
-  if (amounts.length < FEWEST) return null;
-  const sorted = amounts.toSorted((a, b) => a - b);
-  const at = sorted.length >> 1;
-  const upper = sorted[at] ?? 0;
-  return sorted.length % 2 === 1 ? upper : divideRounded((sorted[at - 1] ?? 0) + upper, 2);
-}
+export const medianOf = (amounts: readonly number[]): number | null =>
+  amounts.length < FEWEST ? null : middleOf(amounts);
 
 /** More than twice the usual. */
 export const isUnusual = (amount_sen: number, median_sen: number | null): boolean =>
