@@ -35,7 +35,13 @@ function Quarter({ of }: { readonly of: UnitAllocation }): ReactNode {
         {own > 0 && ` ${t('allocation.slept', { count: own })}`}{' '}
         {peers === null
           ? t('allocation.few')
-          : `${t('allocation.peers', { ...peers, count: peers.units })} ${t('allocation.ahead', { count: peers.ahead })}`}
+          : [
+              t('allocation.peers', { middle: peers.middle, count: peers.units }),
+              ...(peers.lowest === null || peers.highest === null
+                ? []
+                : [t('allocation.ends', { lowest: peers.lowest, highest: peers.highest })]),
+              t('allocation.ahead', { count: peers.ahead }),
+            ].join(' ')}
       </p>
       {rows.length === 0 ? (
         <p className="muted">{t('allocation.none')}</p>

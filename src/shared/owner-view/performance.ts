@@ -109,22 +109,23 @@ const given = shape
 
 const allocation = shape
   .object({
-    /** First and last day of the quarter. */
+    /** First and last day of the quarter on which the unit is the owner's; everything is of these days. */
     from: f.date(),
     to: f.date(),
-    /** Nights of guests in the whole quarter, booked ones included. */
+    /** Nights of guests, booked ones included. */
     sold: f.integer(),
     available: f.integer(),
-    /** Nights of the owner. */
+    /** Nights of its owners, whichever of them. */
     own: f.integer(),
-    /** Other units of the type, and their nights of guests; null where they are too few to stay unknown. */
+    /** Other units of the type, and their nights of guests; null where too few owners stand behind them to stay unknown. */
     peers: shape.nullable(
       shape
         .object({
           units: f.integer(),
-          lowest: f.integer(),
           middle: f.integer(),
-          highest: f.integer(),
+          /** Null of few: it is one unit's figure. */
+          lowest: shape.nullable(f.integer()),
+          highest: shape.nullable(f.integer()),
           /** How many of them have more nights. */
           ahead: f.integer(),
         })
@@ -132,7 +133,7 @@ const allocation = shape
     ),
     received: shape.list(shape.object({ how: shape.oneOf(...RECEIVED), ...counted }).named('ReceivedStays')),
     passed: shape.list(shape.object({ how: shape.oneOf(...PASSED), ...counted }).named('PassedStays')),
-    /** Stays that came, the newest arrival first. */
+    /** Stays that came, the newest arrival first, with their nights here. */
     stays: shape.list(given),
   })
   .named('UnitAllocation');
@@ -155,7 +156,7 @@ const unitPerformance = shape
     /** Days between booking and arrival, in the middle; null of few stays. */
     lead_days: shape.nullable(f.integer()),
     peer_lead_days: shape.nullable(f.integer()),
-    /** The present quarter, and the one before. */
+    /** The present quarter, and the one before, as far as the unit was the owner's. */
     allocation: shape.list(allocation),
   })
   .named('UnitPerformance');

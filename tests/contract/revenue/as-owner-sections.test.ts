@@ -32,7 +32,7 @@ describe.each(databaseEngines)('what an owner’s sections say over $name', (eng
     return body.data as unknown as T;
   };
   /** A stay with the nights that it takes. */
-  const sell = async (in_unit: number, stay: SoldStay, assignment: object | null = null): Promise<number> => {
+  const sell = async (in_unit: number, stay: SoldStay): Promise<number> => {
     const id = await house.sell(in_unit, stay);
     const { room_type_id } = house.house;
     await house.db.query(
@@ -40,25 +40,11 @@ describe.each(databaseEngines)('what an owner’s sections say over $name', (eng
         values (${id}, ${room_type_id}, ${in_unit}, '${stay.arrival}', '${stay.departure}', 'reservation', true)`,
     );
     await house.db.query(
-      `update reservations set created_at = arrival::timestamptz - interval '9 days', nights = ${countNights(stay.arrival, stay.departure)},
-        assignment = ${assignment === null ? 'null' : `'${JSON.stringify(assignment)}'`} where id = ${id}`,
+      `update reservations set created_at = arrival::timestamptz - interval '9 days', nights = ${countNights(stay.arrival, stay.departure)}
+        where id = ${id}`,
     );
     return id;
   };
-  const given = (rule: string, candidates: readonly object[] = []) => ({
-    rule,
-    quarter: { from: '2026-10-01', to: '2026-12-31' },
-    candidates,
-    reason: { en: 'Told.', zh: '已说明。' },
-  });
-  const candidate = (unit_id: number, wait: string | null = null) => ({
-    unit_id,
-    number: 'X',
-    sold: 1,
-    available: 92,
-    wait,
-  });
-
   beforeAll(async () => {
     house = await OwnersHouse.open(engine);
     agreement = await house.agree(terms(7000));
@@ -70,15 +56,10 @@ describe.each(databaseEngines)('what an owner’s sections say over $name', (eng
     [part_owner = 0] = shared.owners;
     const [one = 0, two = 0, three = 0] = peers;
     await sell(unit, days('2026-09-10', '2026-09-12', 60_000));
-    const both = [candidate(unit), candidate(one)];
-    await sell(unit, days('2026-10-05', '2026-10-08', 90_000, -4500), given('fair', both));
-    await sell(one, days('2026-10-01', '2026-10-02', 20_000), given('fair', both));
-    await sell(two, days('2026-10-02', '2026-10-04', 50_000), given('chosen', [candidate(unit), candidate(two)]));
-    await sell(
-      three,
-      days('2026-10-10', '2026-10-14', 80_000),
-      given('fair', [candidate(three), candidate(unit, 'dirty')]),
-    );
+    await sell(unit, days('2026-10-05', '2026-10-08', 90_000, -4500));
+    await sell(one, days('2026-10-01', '2026-10-02', 20_000));
+    await sell(two, days('2026-10-02', '2026-10-04', 50_000));
+    await sell(three, days('2026-10-10', '2026-10-14', 80_000));
     await sell(shared.unit_id, days('2026-10-20', '2026-10-22', 40_000));
     await house.db.query(`update units set created_at = '2026-09-15T00:00:00Z' where id in (${peers.join(', ')})`);
     await house.bill(unit, { date: '2026-10-09', category: 'water', amount_sen: 3000 });
@@ -163,27 +144,6 @@ describe.each(databaseEngines)('what an owner’s sections say over $name', (eng
     expect(own?.peer_lead_days).toBe(9);
     // Of two stays nobody can say what is usual.
     expect(own?.lead_days).toBeNull();
-  });
-
-  it('say how stays came to the unit and why others went past it', async () => {
-    const { units } = await get<OwnerPerformance>('performance');
-    const [quarter, before] = units[0]?.allocation ?? [];
-    expect(quarter).toMatchObject({
-      from: '2026-10-01',
-      to: '2026-12-31',
-      sold: 3,
-      available: 92,
-      peers: { units: 4, lowest: 1, middle: 2, highest: 4, ahead: 1 },
-      received: [{ how: 'fair', stays: 1, nights: 3 }],
-      passed: [
-        { how: 'less_used', stays: 1, nights: 1 },
-        { how: 'not_ready', stays: 1, nights: 4 },
-        { how: 'by_hand', stays: 1, nights: 2 },
-        { how: 'unknown', stays: 1, nights: 2 },
-      ],
-      stays: [{ arrival: '2026-10-05', nights: 3, rule: 'fair', reason: { en: 'Told.' } }],
-    });
-    expect(before).toMatchObject({ from: '2026-07-01', sold: 2, received: [{ how: 'unknown', stays: 1 }] });
   });
 
   it('name neither a guest, nor another unit, nor another owner', async () => {

@@ -1,26 +1,33 @@
 import { addDays, countNights } from '#shared/day.ts';
-import { medianOf } from '#shared/expenses/signs.ts';
-import { FEWEST_PEERS, PASSED, RECEIVED, type UnitAllocation } from '#shared/owner-view/performance.ts';
+import { describeOthers } from '#shared/owner-view/allocation-peers.ts';
+import { PASSED, RECEIVED, type UnitAllocation } from '#shared/owner-view/performance.ts';
 import type { Assignment, AssignmentRule } from '#shared/reservations/assignment.ts';
-import type { Ownership } from '#server/domain/listing/ownerships.ts';
+import { type Ownership, listOwnersOf } from '#server/domain/listing/ownerships.ts';
+import { joinDays } from '#server/domain/packages/assignments.ts';
 import { MOST_CANDIDATES, getQuarter } from '#server/domain/reservations/rooms/unit-candidates.ts';
-import { countUnitNights } from '#server/domain/reservations/rooms/unit-nights.ts';
+import { type Taking, countTaken, listTakings } from '#server/domain/reservations/rooms/unit-nights.ts';
 import { resourceTables } from '#server/domain/tables.ts';
 import { all, is, isIn, within } from '#server/kit/conditions.ts';
 import { rowsIn } from '#server/kit/rows-in.ts';
 import type { Reader } from '#server/platform/database/store.ts';
-import { isHeldOn } from './units.ts';
+import { daysWithin } from './units.ts';
 
 /**
- * How stays of a type came to a unit or went past it, quarter by quarter, from what was put down when each of them was given its
- * unit. Other units are counted and never named.
+ * How stays of a type came to a unit or went past it, quarter by quarter and on the owner's own days alone, from what was put down
+ * when each of them was given its unit. Other units are counted and never named.
  */
 
+interface Unit {
+  readonly id: number;
+  readonly room_type_id: number;
+  readonly lifecycle: string;
+}
+
 interface Asked {
-  readonly unit: { readonly id: number; readonly room_type_id: number };
+  /** Of the owner's houses, theirs among them. */
+  readonly units: readonly Unit[];
+  /** The owner's, of all units. */
   readonly shares: readonly Ownership[];
-  /** Which are no peers: they are the same owner's. */
-  readonly ownUnits: readonly number[];
   readonly today: string;
 }
 
@@ -32,15 +39,30 @@ interface Days {
   readonly until: string;
 }
 
-const NO_NIGHTS = { guest: 0, owner: 0, closed: 0 };
-
 interface Stay {
+  readonly id: number;
+  /** Where its assignment put it. */
   readonly unit_id: number | null;
   readonly arrival: string;
-  readonly nights: number;
   readonly assignment: Assignment | null;
   /** In several units. */
-  readonly parts: readonly { readonly unit_id: number | null }[] | null;
+  readonly parts: readonly unknown[] | null;
+}
+
+/** What took units of the owner's types in a quarter, read once for all of them. */
+interface Quarter {
+  readonly units: readonly Unit[];
+  readonly byUnit: ReadonlyMap<number, readonly Taking[]>;
+  readonly byStay: ReadonlyMap<number, readonly Taking[]>;
+  readonly stays: readonly Stay[];
+  readonly owners: readonly Ownership[];
+}
+
+/** A unit on days in a row that are the owner's. */
+interface Held {
+  readonly unit: Unit;
+  readonly days: Days;
+  readonly shares: readonly Ownership[];
 }
 
 type Received = (typeof RECEIVED)[number];
@@ -52,111 +74,162 @@ const RECEIVED_BY: Readonly<Partial<Record<AssignmentRule, Received>>> = {
   same: 'same',
 };
 
-/** Why a stay went to another unit, as far as was put down. */
-function explainPassing({ unit_id: given, assignment }: Stay, unitId: number): Passed {
+/** Why a stay came to a unit. What was put down is of the unit where a stay in several is, or will be first. */
+function explainReceiving({ unit_id, assignment }: Stay, here: number): Received {
+  if (unit_id !== here) return 'other';
+  return assignment === null ? 'unknown' : (RECEIVED_BY[assignment.rule] ?? 'other');
+}
+
+/** Why a stay went to other units, as far as was put down. */
+function explainPassing({ unit_id: given, assignment }: Stay, here: number, places: readonly number[]): Passed {
+  if (given === null || !places.includes(given)) return 'other';
   if (assignment === null) return 'unknown';
   const { rule, candidates } = assignment;
-  const own = candidates.find(({ unit_id }) => unit_id === unitId);
-  // The fairest were put down alone: whether it was free beyond them nobody wrote.
-  if (!own) return candidates.length === 0 || candidates.length >= MOST_CANDIDATES ? 'unlisted' : 'taken';
   if (rule === 'chosen') return 'by_hand';
   if (rule === 'same') return 'same';
+  // Only the rule compared units; where stays were moved, nobody asked which were free.
   if (rule !== 'fair') return 'other';
+  const own = candidates.find(({ unit_id }) => unit_id === here);
+  // The fairest were put down alone: whether it was free beyond them nobody wrote.
+  if (!own) return candidates.length >= MOST_CANDIDATES ? 'unlisted' : 'taken';
   const taken = candidates.find(({ unit_id }) => unit_id === given);
   return own.wait !== null && taken?.wait === null ? 'not_ready' : 'less_used';
 }
 
-const isPlacedIn = ({ unit_id, parts }: Stay, unitId: number): boolean =>
-  parts === null ? unit_id === unitId : parts.some((part) => part.unit_id === unitId);
-
-function countBy<H extends string>(hows: readonly H[], stays: readonly (readonly [H, Stay])[]) {
-  return hows.flatMap((how) => {
-    const own = stays.filter(([each]) => each === how).map(([, stay]) => stay);
-    return own.length === 0
-      ? []
-      : [{ how, stays: own.length, nights: own.reduce((sum, { nights }) => sum + nights, 0) }];
-  });
+/** A stay as it counts for a unit: how, and with how many nights. */
+interface Counted<H extends string> {
+  readonly how: H;
+  readonly stay: Stay;
+  readonly nights: number;
 }
 
-/** Nights of the unit, and of the others of its type. */
-async function countType(reader: Reader, { unit, ownUnits }: Asked, days: Days) {
-  const units = await rowsIn(reader, resourceTables.units, {
-    where: all(is('room_type_id', unit.room_type_id), is('lifecycle', 'active')),
-    fields: ['id'],
+const sumNights = (each: readonly { readonly nights: number }[]): number =>
+  each.reduce((sum, { nights }) => sum + nights, 0);
+
+const countBy = <H extends string>(hows: readonly H[], counted: readonly Counted<H>[]) =>
+  hows.flatMap((how) => {
+    const own = counted.filter((each) => each.how === how);
+    return own.length === 0 ? [] : [{ how, stays: own.length, nights: sumNights(own) }];
   });
-  const peers = units.map(({ id }) => id).filter((id) => !ownUnits.includes(id));
-  const nights = await countUnitNights(reader, [unit.id, ...peers], days);
+
+function groupTakings(takings: readonly Taking[], field: 'unit_id' | 'reservation_id'): Map<number, Taking[]> {
+  const groups = new Map<number, Taking[]>();
+  for (const taking of takings) {
+    const key = taking[field];
+    if (key !== null) groups.set(key, [...(groups.get(key) ?? []), taking]);
+  }
+  return groups;
+}
+
+const nightsIn = (takings: readonly Taking[], days: Days): number =>
+  takings.reduce((sum, taking) => sum + countTaken(taking, days), 0);
+
+/** Who owns most of the unit on the days; a unit counts for one owner, whoever shares it. */
+function findMainOwner(owners: readonly Ownership[], unitId: number, days: Days): number | null {
+  const own = owners.filter((each) => each.unit_id === unitId && daysWithin(each, days) !== null);
+  return own.toSorted((a, b) => b.share_bp - a.share_bp || a.id - b.id)[0]?.owner_id ?? null;
+}
+
+function compareOthers({ units, byUnit, owners }: Quarter, { unit, days, shares }: Held, sold: number) {
+  const whole = countNights(days.from, days.until);
+  const others = units.flatMap(({ id, room_type_id, lifecycle }) => {
+    const isOwn = shares.some((share) => share.unit_id === id && daysWithin(share, days) !== null);
+    if (id === unit.id || isOwn || room_type_id !== unit.room_type_id || lifecycle !== 'active') return [];
+    const theirs = byUnit.get(id) ?? [];
+    const count = (kind: Taking['by']): number =>
+      nightsIn(
+        theirs.filter(({ by }) => by === kind),
+        days,
+      );
+    // One that could not be let at all is nobody to compare with.
+    return count('closed') >= whole ? [] : [{ nights: count('guest'), owner_id: findMainOwner(owners, id, days) }];
+  });
+  return describeOthers(others, sold);
+}
+
+function describeHeld(quarter: Quarter, held: Held): UnitAllocation {
+  const { unit, days } = held;
+  const isOfType = new Set(
+    quarter.units.filter(({ room_type_id }) => room_type_id === unit.room_type_id).map(({ id }) => id),
+  );
+  const own = quarter.byUnit.get(unit.id) ?? [];
+  const count = (kind: Taking['by']): number =>
+    nightsIn(
+      own.filter(({ by }) => by === kind),
+      days,
+    );
+  const [came, went]: [Counted<Received>[], Counted<Passed>[]] = [[], []];
+  for (const stay of quarter.stays) {
+    if (stay.arrival < days.from || stay.arrival >= days.until) continue;
+    const slept = (quarter.byStay.get(stay.id) ?? []).filter(({ unit_id }) => isOfType.has(unit_id));
+    const nights = nightsIn(
+      slept.filter(({ unit_id }) => unit_id === unit.id),
+      days,
+    );
+    const elsewhere = nightsIn(slept, days) - nights;
+    const places = slept.map(({ unit_id }) => unit_id);
+    if (nights > 0) came.push({ how: explainReceiving(stay, unit.id), stay, nights });
+    else if (elsewhere > 0) went.push({ how: explainPassing(stay, unit.id, places), stay, nights: elsewhere });
+  }
+  const sold = count('guest');
   return {
-    own: nights.find(({ unit_id }) => unit_id === unit.id),
-    theirs: nights.filter(({ unit_id }) => unit_id !== unit.id).map(({ guest }) => guest),
+    from: days.from,
+    to: addDays(days.until, -1),
+    sold,
+    available: countNights(days.from, days.until) - count('closed'),
+    own: count('owner'),
+    peers: compareOthers(quarter, held, sold),
+    received: countBy(RECEIVED, came),
+    passed: countBy(PASSED, went),
+    stays: came
+      .toReversed()
+      .slice(0, SHOWN)
+      .map(({ stay: { arrival, unit_id, assignment, parts }, nights }) => {
+        const told = unit_id === unit.id ? assignment : null;
+        return { arrival, nights, rule: told?.rule ?? null, reason: parts === null ? (told?.reason ?? null) : null };
+      }),
   };
 }
 
-const describeOthers = (theirs: readonly number[], sold: number): UnitAllocation['peers'] =>
-  theirs.length < FEWEST_PEERS
-    ? null
-    : {
-        units: theirs.length,
-        lowest: Math.min(...theirs),
-        middle: medianOf(theirs) ?? 0,
-        highest: Math.max(...theirs),
-        ahead: theirs.filter((each) => each > sold).length,
-      };
-
-/** Stays of guests in units of the type that arrive while the unit is the owner's; those without a unit went nowhere yet. */
-async function listGiven(reader: Reader, { unit, shares }: Asked, { from, until }: Days): Promise<Stay[]> {
+/** Stays of guests that arrive on the days; those without a unit went nowhere yet. */
+async function readQuarter(reader: Reader, units: readonly Unit[], days: Days): Promise<Quarter> {
+  const ids = units.map(({ id }) => id);
+  const takings = await listTakings(reader, ids, days);
+  const stayIds = takings.flatMap(({ by, reservation_id }) => (by === 'guest' ? (reservation_id ?? []) : []));
   const stays = await rowsIn(reader, resourceTables.reservations, {
     where: all(
-      is('room_type_id', unit.room_type_id),
+      isIn('id', [...new Set(stayIds)]),
       is('kind', 'guest'),
       isIn('status', COUNTED),
-      within('arrival', from, until),
+      within('arrival', days.from, days.until),
     ),
     sort: ['arrival', 'id'],
-    fields: ['id', 'unit_id', 'arrival', 'nights', 'assignment', 'parts'],
+    fields: ['id', 'unit_id', 'arrival', 'assignment', 'parts'],
   });
-  return stays.filter(({ arrival, unit_id }) => unit_id !== null && shares.some((share) => isHeldOn(arrival, share)));
+  const [byUnit, byStay] = [groupTakings(takings, 'unit_id'), groupTakings(takings, 'reservation_id')];
+  return { units, byUnit, byStay, stays, owners: await listOwnersOf(reader, ids, days) };
 }
 
-const explainReceiving = ({ assignment }: Stay): Received =>
-  assignment === null ? 'unknown' : (RECEIVED_BY[assignment.rule] ?? 'other');
-
-const tellStay = ({ arrival, nights, assignment, parts }: Stay): UnitAllocation['stays'][number] => ({
-  arrival,
-  nights,
-  rule: assignment?.rule ?? null,
-  reason: parts === null ? (assignment?.reason ?? null) : null,
-});
-
-async function readQuarter(reader: Reader, asked: Asked, day: string): Promise<UnitAllocation> {
-  const { unit } = asked;
-  const { from, to: until } = getQuarter(day);
-  const days = { from, until };
-  const { own = NO_NIGHTS, theirs } = await countType(reader, asked, days);
-  const stays = await listGiven(reader, asked, days);
-  const came = stays.filter((stay) => isPlacedIn(stay, unit.id));
-  const went = stays.filter((stay) => !isPlacedIn(stay, unit.id));
-  return {
-    from,
-    to: addDays(until, -1),
-    sold: own.guest,
-    available: countNights(from, until) - own.closed,
-    own: own.owner,
-    peers: describeOthers(theirs, own.guest),
-    received: countBy(
-      RECEIVED,
-      came.map((stay) => [explainReceiving(stay), stay]),
-    ),
-    passed: countBy(
-      PASSED,
-      went.map((stay) => [explainPassing(stay, unit.id), stay]),
-    ),
-    stays: came.toReversed().slice(0, SHOWN).map(tellStay),
-  };
-}
-
-/** Of the present quarter, and of the one before it. */
-export async function readAllocations(reader: Reader, asked: Asked): Promise<UnitAllocation[]> {
-  const { from } = getQuarter(asked.today);
-  return [await readQuarter(reader, asked, asked.today), await readQuarter(reader, asked, addDays(from, -1))];
+/** Of each of the owner's units: the present quarter, and the one before it. */
+export async function readAllocations(
+  reader: Reader,
+  { units, shares, today }: Asked,
+): Promise<ReadonlyMap<number, UnitAllocation[]>> {
+  const told = new Map<number, UnitAllocation[]>();
+  const { from } = getQuarter(today);
+  for (const day of [today, addDays(from, -1)]) {
+    const { from: first, to: until } = getQuarter(day);
+    const held = units.flatMap((unit) =>
+      joinDays(shares.filter(({ unit_id }) => unit_id === unit.id))
+        .flatMap((own) => daysWithin(own, { from: first, until }) ?? [])
+        .toReversed()
+        .map((days): Held => ({ unit, days, shares })),
+    );
+    if (held.length === 0) continue;
+    const types = new Set(held.map(({ unit }) => unit.room_type_id));
+    const ofTypes = units.filter(({ room_type_id }) => types.has(room_type_id));
+    const quarter = await readQuarter(reader, ofTypes, { from: first, until });
+    for (const each of held) told.set(each.unit.id, [...(told.get(each.unit.id) ?? []), describeHeld(quarter, each)]);
+  }
+  return told;
 }

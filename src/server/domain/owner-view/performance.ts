@@ -222,6 +222,7 @@ export async function readPerformance(reader: Reader, ownerId: number, now: stri
   const houses = [...new Set(properties.flatMap(({ property_id }) => property_id ?? []))];
   const year = await readYear(reader, houses, today);
   const named = new Map((await listHeldUnits(reader, shares)).map((unit) => [unit.unit_id, unit]));
+  const allocations = await readAllocations(reader, { units: year.units, shares, today });
   const told: UnitPerformance[] = [];
   for (const unit of year.units) {
     const own = shares.filter(({ unit_id, to }) => unit_id === unit.id && (to === null || to > year.from));
@@ -240,7 +241,7 @@ export async function readPerformance(reader: Reader, ownerId: number, now: stri
       room_type,
       ...(await compareUnit(reader, year, asked)),
       ...describeBookings(year, asked),
-      allocation: await readAllocations(reader, { unit, shares: own, ownUnits, today }),
+      allocation: allocations.get(unit.id) ?? [],
     });
   }
   return { from: year.from, until: year.until, units: told };

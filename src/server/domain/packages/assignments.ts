@@ -57,7 +57,7 @@ const LAST = '9999-12-31';
 const endOf = ({ to }: Days): string => to ?? LAST;
 
 /** Days that meet or touch, as one. */
-function joinDays(days: readonly Days[]): Days[] {
+export function joinDays(days: readonly Days[]): Days[] {
   const joined: Days[] = [];
   for (const each of days.toSorted((a, b) => (a.from < b.from ? -1 : 1))) {
     const before = joined.at(-1);

@@ -22,12 +22,26 @@ export interface TakenNights {
 
 type Kind = Exclude<keyof TakenNights, 'unit_id' | 'owner_paid'>;
 
-/** In the order of the units that are asked for; of the days [from, until). */
-export async function countUnitNights(
+interface Nights {
+  readonly from: string;
+  readonly until: string;
+}
+
+/** Nights in a row that take a unit. */
+export interface Taking {
+  readonly unit_id: number;
+  readonly reservation_id: number | null;
+  readonly arrival: string;
+  readonly departure: string;
+  readonly by: Kind;
+}
+
+/** What takes these units on the days [from, until), as a whole: a stay may begin before and end after. */
+export async function listTakings(
   reader: Reader,
   unitIds: readonly number[],
-  { from, until }: { readonly from: string; readonly until: string },
-): Promise<TakenNights[]> {
+  { from, until }: Nights,
+): Promise<Taking[]> {
   const segments = await reader.list(staySegments, {
     where: all(isIn('unit_id', unitIds), is('blocking', true), meets(from, until)),
   });
@@ -42,21 +56,37 @@ export async function countUnitNights(
     if (kind === 'block' || kind === 'not_let') return 'closed';
     return reservation_id !== null && isOwners.has(reservation_id) ? 'owner' : 'guest';
   };
+  return segments.flatMap((segment) => {
+    const { unit_id, reservation_id, arrival, departure } = segment;
+    return unit_id === null ? [] : [{ unit_id, reservation_id, arrival, departure, by: kindOf(segment) }];
+  });
+}
+
+/** Nights of it that lie within the days. */
+export const countTaken = ({ arrival, departure }: Pick<Taking, 'arrival' | 'departure'>, days: Nights): number =>
+  Math.max(0, countNights(arrival > days.from ? arrival : days.from, departure < days.until ? departure : days.until));
+
+/** In the order of the units that are asked for; of the days [from, until). */
+export async function countUnitNights(
+  reader: Reader,
+  unitIds: readonly number[],
+  { from, until }: Nights,
+): Promise<TakenNights[]> {
+  const takings = await listTakings(reader, unitIds, { from, until });
   const sums = new Map(
     unitIds.map((unit_id) => [unit_id, { unit_id, guest: 0, owner: 0, owner_paid: 0, kept: 0, closed: 0 }]),
   );
-  for (const segment of segments) {
-    const sum = segment.unit_id === null ? undefined : sums.get(segment.unit_id);
-    const { arrival, departure } = segment;
-    if (sum)
-      sum[kindOf(segment)] += countNights(arrival > from ? arrival : from, departure < until ? departure : until);
+  for (const taking of takings) {
+    const sum = sums.get(taking.unit_id);
+    if (sum) sum[taking.by] += countTaken(taking, { from, until });
   }
+  const ofOwners = takings.flatMap(({ by, reservation_id }) => (by === 'owner' ? (reservation_id ?? []) : []));
   const paid = await rowsIn(reader, reservationNights, {
-    where: all(isIn('reservation_id', [...isOwners]), is('is_free', false), within('date', from, until)),
+    where: all(isIn('reservation_id', [...new Set(ofOwners)]), is('is_free', false), within('date', from, until)),
     fields: ['reservation_id', 'date'],
   });
   for (const { reservation_id, date } of paid) {
-    const place = segments.find(
+    const place = takings.find(
       (each) => each.reservation_id === reservation_id && isWithin(date, each.arrival, each.departure),
     );
     const sum = sums.get(place?.unit_id ?? 0);
