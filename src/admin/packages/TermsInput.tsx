@@ -285,6 +285,11 @@ function Visibility({ terms, onChange }: PartProps): ReactNode {
         value={visibility.are_receipts_shown}
         onChange={(are_receipts_shown) => set({ are_receipts_shown })}
       />
+      <CheckBox
+        label={t('terms.showsChannels')}
+        value={visibility.are_channels_shown ?? true}
+        onChange={(are_channels_shown) => set({ are_channels_shown })}
+      />
     </div>
   );
 }

@@ -241,7 +241,7 @@ function payoutClauses({ payout }: Pick<PackageTerms, 'payout'>): Clause[] {
 }
 
 function visibilityClauses({ visibility = SHOWS_ALL }: Pick<PackageTerms, 'visibility'>): Clause[] {
-  const { are_initials_shown, are_receipts_shown } = visibility;
+  const { are_initials_shown, are_receipts_shown, are_channels_shown = true } = visibility;
   return [
     ...(are_initials_shown
       ? []
@@ -257,6 +257,14 @@ function visibilityClauses({ visibility = SHOWS_ALL }: Pick<PackageTerms, 'visib
           clause('7.2', 'RECEIPTS', {
             en: 'Receipts of expenses stay with the operator',
             zh: '支出收据由运营方保存，不向业主显示',
+          }),
+        ]),
+    ...(are_channels_shown
+      ? []
+      : [
+          clause('7.3', 'CHANNELS', {
+            en: 'The owner is not told through which channels guests booked',
+            zh: '不向业主显示住客的预订渠道',
           }),
         ]),
   ];

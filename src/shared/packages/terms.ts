@@ -151,6 +151,8 @@ export const packageTerms = shape
         /** Initials of guests; who they are is never told. */
         are_initials_shown: f.boolean(),
         are_receipts_shown: f.boolean(),
+        /** Which channels guests booked through. Agreements made before it was asked lack it, and show it. */
+        are_channels_shown: shape.optional(f.boolean()),
       }),
     ),
     /** Agreements made before it was asked say nothing of it; the owner then bears the taxes of free stays. */
@@ -170,6 +172,7 @@ export type PackageTerms = ShapeOf<typeof packageTerms>;
 export const SHOWS_ALL: NonNullable<PackageTerms['visibility']> = {
   are_initials_shown: true,
   are_receipts_shown: true,
+  are_channels_shown: true,
 };
 export type TaxTerms = NonNullable<PackageTerms['taxes']>;
 export type OwnerShare = PackageTerms['share'];

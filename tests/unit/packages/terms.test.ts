@@ -129,6 +129,8 @@ describe('what the owner sees', () => {
     expect(said()).toEqual([]);
     expect(said({ are_initials_shown: true, are_receipts_shown: true })).toEqual([]);
     expect(said({ are_initials_shown: false, are_receipts_shown: false })).toEqual(['INITIALS', 'RECEIPTS']);
+    const channels = { are_initials_shown: true, are_receipts_shown: true, are_channels_shown: false };
+    expect(said(channels)).toEqual(['CHANNELS']);
   });
 });
 

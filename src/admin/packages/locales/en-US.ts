@@ -49,6 +49,7 @@ export const words = {
     visibility: 'What the owner sees',
     showsInitials: 'Initials of guests',
     showsReceipts: 'That there is a receipt for an expense',
+    showsChannels: 'Channels that guests booked through',
     taxes: 'Taxes and invoices',
     invoicedBy: 'The guest’s invoice comes from',
     registered: 'Registered for SST',

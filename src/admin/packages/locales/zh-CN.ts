@@ -52,6 +52,7 @@ export const words: SameKeys<typeof english> = {
     visibility: '业主可见内容',
     showsInitials: '住客姓名缩写',
     showsReceipts: '支出是否有收据',
+    showsChannels: '住客的预订渠道',
     taxes: '税务与发票',
     invoicedBy: '住客发票开具方',
     registered: '服务税登记方',
