@@ -5,7 +5,6 @@ import { resourceTables } from '#server/domain/tables.ts';
 import type { Transaction } from '#server/platform/database/store.ts';
 import type { Table } from '#server/platform/database/table.ts';
 import { resources } from '#resources/index.ts';
-import { termsStructure } from '#shared/packages/usual-terms.ts';
 import { insertHouse } from './houses.ts';
 import { OFFER, beginning, fitting, withCompanions, withQuote, startingFor, withTargets } from './companions.ts';
 import { statementRuns } from '#server/domain/revenue/tables.ts';
@@ -327,7 +326,6 @@ const EXTRA_INPUTS: Readonly<Record<string, Readonly<Record<string, unknown>>>> 
   '/api/rate-grid': { cells: [PRICE], preview: true },
   '/api/expense-month': { property_id: 1, period: '2026-10', cells: [CELL], preview: true },
   '/api/package-versions/{id}/simulate': { period: '2026-10' },
-  '/api/owners/{id}/what-if': { terms: termsStructure.sample, from: '2026-09', to: '2026-10' },
   '/api/owner-statements/runs': { period: '2026-10' },
   '/api/holidays/copy-year': { year: 2031, preview: true },
   '/api/free-stay-programmes/{id}/roll': { year: 2026, preview: true },
@@ -354,6 +352,15 @@ const insertRun = async (tx: Transaction): Promise<number> => {
   const progress = { state: 'running' as const, waiting: [], total: 0, done: 0, problems: [] };
   return (await tx.insert(statementRuns, { period: '2026-10', asked_by: 'ADM-0', ...progress })).id;
 };
+
+/** A version that is on offer: terms of one's own choice need a second code. */
+async function insertOffered(tx: Transaction): Promise<unknown> {
+  const { id: package_id } = await insert(tx, resourceOf({ tag: 'service-packages' } as Operation), {
+    state: 'active',
+  });
+  const version = { package_id, state: 'active' };
+  return (await insert(tx, resourceOf({ tag: 'package-versions' } as Operation), version)).id;
+}
 
 /** A few rows of every resource, for what only reads: one in every view and behind every door. */
 export async function seedForReading(tx: Transaction): Promise<Map<string, Made>> {
@@ -434,6 +441,8 @@ export async function writingScene(tx: Transaction, operation: Operation, accoun
   const state = action ? unsettled(resource, action, asked, { ...sampleRow(resource, n + 1), ...standing }) : standing;
   const record = await insert(tx, resource, state);
   const address = path.replace('{id}', String(record.id));
+  if (path.endsWith('/what-if'))
+    return { address, body: { version_id: await insertOffered(tx), from: '2026-09', to: '2026-10' } };
   if (!action) {
     const input = EXTRA_INPUTS[path] ?? {};
     return { address, body: path.endsWith('/reset-user-password') ? { account_number: record.account_number } : input };

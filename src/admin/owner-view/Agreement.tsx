@@ -108,7 +108,12 @@ function Choice({ id, today, versions }: WhatIfProps & { readonly versions: read
   const canReadTerms = usePermissions().can(VERSIONS, 'view');
   const [chosen, setChosen] = useState((versions.find(({ is_own }) => !is_own) ?? versions[0])?.id ?? 0);
   const [months, setMonths] = useState<(typeof SPANS)[number]>(12);
+  const [draft, setDraft] = useState<PackageTerms | null>(null);
   const [terms, setTerms] = useState<PackageTerms | null>(null);
+  const forget = (): void => {
+    setDraft(null);
+    setTerms(null);
+  };
   const nameOf = ({ name, share, is_own, ...version }: TrialVersion): string =>
     `${say(version.package)} ${name}${is_own ? ` (${t('whatIf.own')})` : ''}: ${say(share)}`;
   return (
@@ -121,7 +126,7 @@ function Choice({ id, today, versions }: WhatIfProps & { readonly versions: read
             value={chosen}
             onChange={(event) => {
               setChosen(Number(event.target.value));
-              setTerms(null);
+              forget();
             }}
           >
             {versions.map((version) => (
@@ -140,15 +145,14 @@ function Choice({ id, today, versions }: WhatIfProps & { readonly versions: read
         onChoose={setMonths}
       />
       {canReadTerms && (
-        <details className="above-4" key={chosen}>
-          <summary>{t('whatIf.change')}</summary>
-          <OtherTerms version={chosen} onTry={setTerms} />
-        </details>
+        <FoldedTerms key={chosen}>
+          <OtherTerms version={chosen} draft={draft} onChange={setDraft} onTry={setTerms} />
+        </FoldedTerms>
       )}
       {terms !== null && (
         <p role="status">
           {t('whatIf.changed')}{' '}
-          <Button isSmall onClick={() => setTerms(null)}>
+          <Button isSmall onClick={forget}>
             {t('whatIf.unchanged')}
           </Button>
         </p>
@@ -158,15 +162,33 @@ function Choice({ id, today, versions }: WhatIfProps & { readonly versions: read
   );
 }
 
+/** Fields of terms are many, and few readers open them: they are drawn, and ask for the version, once somebody does. */
+function FoldedTerms({ children }: { readonly children: ReactNode }): ReactNode {
+  const t = ownerViewWords.useT();
+  const [wasOpened, setOpened] = useState(false);
+  return (
+    <details
+      className="above-4"
+      onToggle={(event) => {
+        if (event.currentTarget.open) setOpened(true);
+      }}
+    >
+      <summary>{t('whatIf.change')}</summary>
+      {wasOpened && children}
+    </details>
+  );
+}
+
 interface OtherTermsProps {
   readonly version: number;
+  readonly draft: PackageTerms | null;
+  readonly onChange: (terms: PackageTerms | null) => void;
   readonly onTry: (terms: PackageTerms) => void;
 }
 
 /** Terms of nobody yet, beginning with those of the version. */
-function OtherTerms({ version, onTry }: OtherTermsProps): ReactNode {
+function OtherTerms({ version, draft, onChange, onTry }: OtherTermsProps): ReactNode {
   const t = ownerViewWords.useT();
-  const [draft, setDraft] = useState<PackageTerms | null>(null);
   const answer = useRecords(packageVersions, { where: { id: version }, fields: ['terms'], limit: 1 });
   return (
     <Loaded of={answer}>
@@ -176,7 +198,7 @@ function OtherTerms({ version, onTry }: OtherTermsProps): ReactNode {
             <TermsInput
               id="what-if-terms"
               value={draft ?? row.terms}
-              onChange={setDraft}
+              onChange={onChange}
               isInvalid={false}
               describedBy=""
               kit={{ label: t('whatIf.change') }}
@@ -201,6 +223,9 @@ interface OutcomeProps {
   readonly terms: PackageTerms | null;
 }
 
+/** Months that are over hardly change while somebody goes to and fro between spans, and each trial settles all of them. */
+const KEPT_MS = 300_000;
+
 const NO_EXPENSES = { amount_sen: 0, owner_sen: 0, host_sen: 0 };
 
 function Outcome({ id, to, months, version, terms }: OutcomeProps): ReactNode {
@@ -210,6 +235,7 @@ function Outcome({ id, to, months, version, terms }: OutcomeProps): ReactNode {
     queryKey: ['what-if', id, from, to, wish],
     queryFn: () => taken(call(tryAsOwner, { id, from, to, ...wish }, { toasts: 'later' })),
     retry: false,
+    staleTime: KEPT_MS,
   });
   return (
     <div className="above-4">

@@ -57,7 +57,8 @@ export const tryAsOwner = defineCall({
   method: 'POST',
   path: '/api/owners/{id}/what-if',
   ability: READS_OWNERS_MONEY,
-  summary: 'What the owner would have got in these months by other terms; nothing is written',
+  summary:
+    'What the owner would have got in these months by other terms; nothing is written. `terms` of one’s own choice need the code of packages, too',
   input: {
     version_id: f.integer().min(1).optional(),
     terms: f.structured(termsStructure).optional(),

@@ -11,6 +11,7 @@ import { owners } from '#resources/people/owners.ts';
 import { resourceTables } from '#server/domain/tables.ts';
 import { writeEntry } from '#server/kit/audit/entry.ts';
 import type { ServerArea } from '#server/kit/product.ts';
+import { demand } from '#server/kit/require-permission.ts';
 import { serve } from '#server/kit/serve.ts';
 import { listBilled } from './billed.ts';
 import { incomePaper, incomeTable, incomeYears } from './income.ts';
@@ -18,6 +19,7 @@ import { readPerformance } from './performance.ts';
 import { readOwnerHoldings, readOwnerView } from './view.ts';
 import { listTrialVersions, tryOtherTerms } from './what-if.ts';
 
+const READS_PACKAGES = codeOf(PERMISSION_GROUPS['service-package'], 'view');
 const READS_EXPENSES = codeOf(PERMISSION_GROUPS.expenses, 'view');
 
 const holdings = serve(owners, readHoldings, async ({ tx, record, context }) => {
@@ -43,14 +45,16 @@ const performance = serve(owners, seePerformance, async ({ tx, record, context }
 }));
 
 const trials = serve(owners, listTrials, async ({ tx, record, context }) => ({
-  data: { versions: await listTrialVersions(tx, record.id, context.now) },
+  data: { versions: await listTrialVersions(tx, { owner_id: record.id, now: context.now }) },
 }));
 
 const whatIf = serve(owners, tryAsOwner, {
   isReading: () => true,
-  handle: async ({ tx, record, input, context }) => ({
-    data: await tryOtherTerms(tx, { owner_id: record.id, now: context.now }, input),
-  }),
+  handle: async ({ tx, record, input, context }) => {
+    // Terms of one's own choice are tried by those who may try them on a package, too.
+    if (input.terms !== null) demand(context, READS_PACKAGES);
+    return { data: await tryOtherTerms(tx, { owner_id: record.id, now: context.now }, input) };
+  },
 });
 
 export const ownerViewArea: ServerArea = {
