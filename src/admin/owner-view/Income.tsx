@@ -10,6 +10,7 @@ import { useCall } from '#admin/crud/record/use-read.ts';
 import { printIncome, readIncome, tabulateIncome } from '#resources/owner-view/calls.ts';
 import { owners } from '#resources/people/owners.ts';
 import { INCOME_SUMS, type IncomeYear } from '#shared/owner-view/income.ts';
+import { useSay } from './say.ts';
 import { ownerViewWords } from './words.ts';
 
 /** What published statements gave, by month and year, and the year as a file for the tax return. */
@@ -21,6 +22,7 @@ interface IncomeProps {
 
 export function Income({ id, accountNumber }: IncomeProps): ReactNode {
   const t = ownerViewWords.useT();
+  const say = useSay();
   const answer = useCall({ of: owners.name, call: readIncome, given: { id } });
   const [chosen, setChosen] = useState<number | null>(null);
   return (
@@ -61,6 +63,9 @@ export function Income({ id, accountNumber }: IncomeProps): ReactNode {
               </span>
             </div>
             <Year of={shown} />
+            {shown.lacking.length > 0 && (
+              <p>{t('income.lacking', { months: shown.lacking.map(say).join(t('income.and')) })}</p>
+            )}
             <p className="muted">{t('income.note')}</p>
           </>
         );
@@ -69,8 +74,9 @@ export function Income({ id, accountNumber }: IncomeProps): ReactNode {
   );
 }
 
-function Year({ of: { year, months, total } }: { readonly of: IncomeYear }): ReactNode {
+function Year({ of: { year, months, total, is_whole, covers } }: { readonly of: IncomeYear }): ReactNode {
   const t = ownerViewWords.useT();
+  const say = useSay();
   const shown = INCOME_SUMS.filter((name) => name === 'net_sen' || months.some((month) => month[name] !== 0));
   return (
     <div className="table-scroll">
@@ -99,7 +105,9 @@ function Year({ of: { year, months, total } }: { readonly of: IncomeYear }): Rea
         </tbody>
         <tfoot>
           <tr>
-            <th scope="row">{t('income.total', { year })}</th>
+            <th scope="row">
+              {is_whole || !covers ? t('income.total', { year }) : t('income.partTotal', { year, months: say(covers) })}
+            </th>
             {shown.map((name) => (
               <td key={name} className="cell-right" data-label={t(`income.${name}`)}>
                 {formatMoney(total[name])}

@@ -103,7 +103,11 @@ function Whole({ of }: { readonly of: UnitPerformance }): ReactNode {
             <td className="cell-right" data-label={number}>
               {`${formatNumber(whole.sold)} / ${formatNumber(whole.available)}`}
             </td>
-            {peers && <td className="cell-right">–</td>}
+            {peers && (
+              <td className="cell-right" data-label={middle}>
+                –
+              </td>
+            )}
           </tr>
           {FIGURES.map((name) => (
             <tr key={name}>

@@ -45,6 +45,15 @@ export type PeerFigures = ShapeOf<typeof peers>;
 /** Of fewer others the middle would tell whose it is. */
 export const FEWEST_PEERS = 3;
 
+/** Another unit and whose it was: what nobody owns is the house's own, which counts as one owner. */
+export interface Peer {
+  readonly owners: readonly number[];
+}
+
+/** Whether nobody can tell whose they are: as many units of one owner are still one owner's figures. */
+export const areAnonymous = (others: readonly Peer[]): boolean =>
+  others.length >= FEWEST_PEERS && new Set(others.flatMap(({ owners }) => owners)).size >= FEWEST_PEERS;
+
 const per = (amount: number, nights: number): number | null => (nights <= 0 ? null : divideRounded(amount, nights));
 
 export const figuresFor = ({ sold, available, room_sen }: NightsSold): UnitFigures => ({
@@ -66,12 +75,16 @@ export const addNights = (all: readonly NightsSold[]): NightsSold =>
     { sold: 0, available: 0, room_sen: 0 },
   );
 
-/** Null where there are too few that could be let at all. */
-export function describePeers(others: readonly NightsSold[]): PeerFigures | null {
-  const known = others.filter(({ available }) => available > 0).map(figuresFor);
-  if (known.length < FEWEST_PEERS) return null;
-  const middle = (of: (each: UnitFigures) => number | null): number | null =>
-    medianOf(known.flatMap((each) => of(each) ?? []));
+/** Null where there are too few that could be let at all; each figure by those who have it. */
+export function describePeers(others: readonly (NightsSold & Peer)[]): PeerFigures | null {
+  const known = others
+    .filter(({ available }) => available > 0)
+    .map(({ owners, ...nights }) => ({ owners, ...figuresFor(nights) }));
+  if (!areAnonymous(known)) return null;
+  const middle = (of: (each: UnitFigures) => number | null): number | null => {
+    const having = known.filter((each) => of(each) !== null);
+    return areAnonymous(having) ? medianOf(having.flatMap((each) => of(each) ?? [])) : null;
+  };
   return {
     units: known.length,
     occupancy_bp: middle((each) => each.occupancy_bp),

@@ -90,10 +90,15 @@ describe.each(databaseEngines)('what an owner’s sections say over $name', (eng
     ]);
     const table = await house.app.call('GET', `/api/owners/${owner}/income-table?year=2026&locale=en-US`);
     const rows = table.text.split('\r\n').filter(Boolean);
-    expect(rows).toHaveLength(4);
-    expect(rows.at(-1)).toBe('"Whole year",1018.50,-30.00,0.00,0.00,0.00,988.50');
+    expect(rows).toHaveLength(5);
+    // November is not over, and of the months before September there is no statement.
+    expect(rows.slice(-2)).toEqual([
+      '"Total, September–October",1018.50,-30.00,0.00,0.00,0.00,988.50',
+      '"No statement for January–August."',
+    ]);
     const paper = await house.app.call('GET', `/api/owners/${owner}/income-paper?year=2026&locale=zh-CN`);
     expect([paper.status, paper.text.slice(0, 5)]).toEqual([200, '%PDF-']);
+    expect(/<xmp:CreateDate>([\d-]+)/.exec(paper.text)?.[1]).toBe('2026-11-20');
     const taken = (await house.app.trail('owners', owner)).filter(({ action }) => action === 'take-paper');
     expect(taken).toHaveLength(2);
     const { token } = await house.app.administrator([20]);
@@ -159,5 +164,80 @@ describe.each(databaseEngines)('what an owner’s sections say over $name', (eng
       const ids = Array.from(text.matchAll(/"unit_id":(\d+)/g), ([, id]) => Number(id));
       expect(ids.filter((id) => id !== unit)).toEqual([]);
     }
+  });
+
+  it('offer what is on offer and the owner’s own, and terms of one’s own choice to those who may try them', async () => {
+    const followed = await house.agree(terms(6600));
+    await house.version(followed, { terms: terms(6700), effective_from: '2026-11-01' });
+    const retired = await house.agree(terms(5500));
+    const { rows } = await house.db.query(`select id from package_versions where package_id = ${retired}`);
+    await house.act('service-packages', retired, 'retire', { reason: 'Nobody chose it' });
+    const { versions } = await get<{ versions: readonly TrialVersion[] }>('trial-versions');
+    const says = (part: string): boolean => versions.some(({ share }) => share.en.includes(part));
+    expect(['70%', '67%', '66%', '55%'].map(says)).toEqual([true, true, false, false]);
+    const { token } = await house.app.administrator([40]);
+    const ask = (wish: object) =>
+      house.app.call('POST', `/api/owners/${owner}/what-if`, {
+        body: { from: '2026-09', to: '2026-10', ...wish },
+        token,
+      });
+    expect((await ask({ version_id: versions[0]?.id })).status).toBe(200);
+    expect((await ask({ version_id: Number(rows[0]?.['id']) })).status).toBe(400);
+    const own = await ask({ terms: terms(6000) });
+    expect([own.status, own.body.permission]).toEqual([403, 28]);
+  });
+
+  it('count a booked stay of the owner as the owner’s own, wherever it is told', async () => {
+    for (const [arrival, departure] of [
+      ['2026-11-03', '2026-11-05'],
+      ['2026-12-01', '2026-12-03'],
+    ] as const) {
+      const id = await sell(unit, days(arrival, departure, 0));
+      await house.db.query(`update reservations set kind = 'owner_stay' where id = ${id}`);
+    }
+    const { body } = await house.app.call('POST', `/api/owners/${owner}/as-owner`, { body: {} });
+    const view = body.data as unknown as OwnerView;
+    expect(view.month).toMatchObject({ period: '2026-11', nights_sold: 0, nights_own: 2 });
+    expect(view.next_guest).toBeNull();
+    expect(view.units[0]?.stays.find(({ arrival }) => arrival === '2026-11-03')).toMatchObject({
+      kind: 'own',
+      initials: '',
+      net_sen: null,
+    });
+    const { units } = await get<OwnerPerformance>('performance');
+    expect(units[0]?.months.find(({ period }) => period === '2026-11')?.own.sold).toBe(0);
+  });
+
+  it('compare with units that were let in the month, whatever they are today', async () => {
+    const [one = 0, , three = 0] = peers;
+    const october = async () => {
+      const { units } = await get<OwnerPerformance>('performance');
+      return units[0]?.months.find(({ period }) => period === '2026-10')?.peers;
+    };
+    await house.db.query(`update units set lifecycle = 'out-of-order' where id = ${three}`);
+    expect((await october())?.units).toBe(4);
+    await house.db.query(`update units set service_until = '2026-10-15' where id = ${one}`);
+    expect((await october())?.units).toBe(3);
+    await house.db.query(`update units set service_until = null where id = ${one}`);
+    await house.db.query(`update units set lifecycle = 'active' where id = ${three}`);
+  });
+
+  it('tell channels as far as the agreement does', async () => {
+    const visibility = { are_initials_shown: true, are_receipts_shown: true, are_channels_shown: false };
+    const set = (shown: object) =>
+      house.db.query(
+        `update package_versions set terms = jsonb_set(terms::jsonb, '{visibility}', '${JSON.stringify(shown)}') where package_id = ${agreement}`,
+      );
+    await set(visibility);
+    expect((await get<OwnerPerformance>('performance')).units[0]?.channels).toEqual([]);
+    await set({ ...visibility, are_channels_shown: true });
+    expect((await get<OwnerPerformance>('performance')).units[0]?.channels).toHaveLength(1);
+  });
+
+  it('keep others’ figures back where they are those of two owners', async () => {
+    await house.db.query(`update ownerships set owner_id = ${part_owner} where unit_id in (${peers.join(', ')})`);
+    const { units } = await get<OwnerPerformance>('performance');
+    expect(units[0]).toMatchObject({ peers: null, peer_lead_days: null, channels: [{ peers_bp: null }] });
+    expect(units[0]?.months.map((month) => month.peers)).toEqual(units[0]?.months.map(() => null));
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { sumSen } from '#shared/money.ts';
-import { sumByYear } from '#shared/owner-view/income.ts';
+import { emptyYear, sumByYear } from '#shared/owner-view/income.ts';
 import { addNights, describePeers, figuresFor } from '#shared/owner-view/performance.ts';
 import { STATEMENT_GROUPS, sumStatement } from '#shared/owner-view/statement-sums.ts';
 import { shareLines } from '#shared/owner-view/what-if.ts';
@@ -48,11 +48,14 @@ describe('what a statement comes to by groups', () => {
   });
 
   it('sums months up to years without what was only carried', () => {
-    const years = sumByYear([
-      sumStatement({ ...MARCH, period: '2026-01' }),
-      sumStatement({ ...MARCH, period: '2025-12', lines: [line('OWNER_SHARE', 100, 9)] }),
-      sumStatement(MARCH),
-    ]);
+    const years = sumByYear(
+      [
+        sumStatement({ ...MARCH, period: '2026-01' }),
+        sumStatement({ ...MARCH, period: '2025-12', lines: [line('OWNER_SHARE', 100, 9)] }),
+        sumStatement(MARCH),
+      ],
+      '2026-05-20',
+    );
     expect(years.map(({ year, months }) => [year, months.map(({ period }) => period)])).toEqual([
       [2026, ['2026-01', '2026-03']],
       [2025, ['2025-12']],
@@ -61,6 +64,20 @@ describe('what a statement comes to by groups', () => {
       [143_000, 126_500],
       [100, 100],
     ]);
+  });
+
+  it('calls a year whole where each of its months is in it, and names months that are over and lack a statement', () => {
+    const year = Array.from({ length: 12 }, (_, at) =>
+      sumStatement({ ...MARCH, period: `2025-${String(at + 1).padStart(2, '0')}` }),
+    );
+    expect(sumByYear(year, '2026-05-20')).toMatchObject([{ is_whole: true, lacking: [] }]);
+    const [some] = sumByYear(
+      [sumStatement({ ...MARCH, period: '2026-03' }), sumStatement({ ...MARCH, period: '2026-06' })],
+      '2026-09-01',
+    );
+    expect(some).toMatchObject({ is_whole: false, covers: { en: 'March–June', zh: '3月至6月' } });
+    expect(some?.lacking.map(({ en }) => en)).toEqual(['January–February', 'April–May', 'July–August']);
+    expect(emptyYear(2026, '2026-02-10')).toMatchObject({ covers: null, lacking: [{ en: 'January', zh: '1月' }] });
   });
 });
 
@@ -78,16 +95,27 @@ describe('how a unit does', () => {
     });
   });
 
-  it('is compared with the middle of three others, and never of two', () => {
+  it('is compared with the middle of three others of three owners, and never of two', () => {
     const others = [
-      { sold: 1, available: 10, room_sen: 10_000 },
-      { sold: 8, available: 10, room_sen: 80_000 },
-      { sold: 5, available: 10, room_sen: 45_000 },
+      { owners: [1], sold: 1, available: 10, room_sen: 10_000 },
+      { owners: [2], sold: 8, available: 10, room_sen: 80_000 },
+      { owners: [3], sold: 5, available: 10, room_sen: 45_000 },
     ];
     expect(describePeers(others)).toEqual({ units: 3, occupancy_bp: 5000, adr_sen: 10_000, revpar_sen: 4500 });
     expect(describePeers(others.slice(1))).toBeNull();
     // One that could not be let at all is nobody to compare with.
-    expect(describePeers([...others.slice(1), addNights([])])).toBeNull();
+    expect(describePeers([...others.slice(1), { owners: [1], ...addNights([]) }])).toBeNull();
+    // Three units of one owner, or of two, would tell whose they are.
+    expect(describePeers(others.map((other) => ({ ...other, owners: [1] })))).toBeNull();
+    expect(describePeers([...others.slice(1), { ...others[0]!, owners: [2] }])).toBeNull();
+    // A unit without a sale sold nothing of what it could, and has no price.
+    const [, ...two] = others;
+    expect(describePeers([...two, { owners: [1], sold: 0, available: 10, room_sen: 0 }])).toEqual({
+      units: 3,
+      occupancy_bp: 5000,
+      adr_sen: null,
+      revpar_sen: 4500,
+    });
   });
 });
 

@@ -1,7 +1,8 @@
+import { USUAL_ROLLOVER_HOUR, businessDate } from '#shared/business-date.ts';
 import type { Locale } from '#shared/constants.ts';
 import { monthInWords } from '#shared/day.ts';
 import { ringgit, spaced } from '#shared/money.ts';
-import { INCOME_SUMS, type IncomeYear, sumByYear } from '#shared/owner-view/income.ts';
+import { INCOME_SUMS, type IncomeYear, emptyYear, sumByYear } from '#shared/owner-view/income.ts';
 import { sumStatement } from '#shared/owner-view/statement-sums.ts';
 import type { Said } from '#shared/rates/line.ts';
 import type { StatementParties } from '#shared/revenue/statement.ts';
@@ -9,6 +10,7 @@ import { printIncome, readIncome, tabulateIncome } from '#resources/owner-view/c
 import { owners } from '#resources/people/owners.ts';
 import { readParties } from '#server/domain/revenue/parties.ts';
 import { resourceTables } from '#server/domain/tables.ts';
+import type { RequestContext } from '#server/kit/caller.ts';
 import { all, is, isIn, isNull } from '#server/kit/conditions.ts';
 import { answerCsv, answerPdf } from '#server/kit/papers.ts';
 import { rowsIn } from '#server/kit/rows-in.ts';
@@ -19,7 +21,12 @@ import { PUBLISHED } from './money.ts';
 
 /** An owner's income by month and year, for a tax return: on the screen, as a table and as a paper. */
 
-const listYears = async (reader: Reader, ownerId: number): Promise<IncomeYear[]> =>
+interface YearAsked {
+  readonly year: number;
+  readonly today: string;
+}
+
+const listYears = async (reader: Reader, ownerId: number, today: string): Promise<IncomeYear[]> =>
   sumByYear(
     (
       await rowsIn(reader, resourceTables['owner-statements'], {
@@ -27,17 +34,19 @@ const listYears = async (reader: Reader, ownerId: number): Promise<IncomeYear[]>
         fields: ['period', 'opening_sen', 'payable_sen', 'lines'],
       })
     ).map(sumStatement),
+    today,
   );
 
-const NOTHING = { income: 0, expenses: 0, own_stays: 0, fees: 0, other: 0, net_sen: 0 };
-
-async function findYear(reader: Reader, ownerId: number, year: number): Promise<IncomeYear> {
-  const years = await listYears(reader, ownerId);
-  return years.find((each) => each.year === year) ?? { year, months: [], total: NOTHING };
+async function findYear(reader: Reader, ownerId: number, { year, today }: YearAsked): Promise<IncomeYear> {
+  const years = await listYears(reader, ownerId, today);
+  return years.find((each) => each.year === year) ?? emptyYear(year, today);
 }
 
-export const incomeYears = serve(owners, readIncome, async ({ tx, record }) => ({
-  data: { years: await listYears(tx, record.id) },
+const dayOf = ({ context }: { readonly context: Pick<RequestContext, 'now'> }): string =>
+  businessDate(context.now, USUAL_ROLLOVER_HOUR);
+
+export const incomeYears = serve(owners, readIncome, async ({ tx, record, context }) => ({
+  data: { years: await listYears(tx, record.id, dayOf({ context })) },
 }));
 
 const WORDS = {
@@ -48,7 +57,8 @@ const WORDS = {
   companyNumber: { en: 'Company no. (SSM)', zh: '公司注册号（SSM）' },
   year: { en: 'Year', zh: '年度' },
   month: { en: 'Month', zh: '月份' },
-  total: { en: 'Whole year', zh: '全年合计' },
+  whole: { en: 'Whole year', zh: '全年合计' },
+  total: { en: 'Total', zh: '合计' },
   none: { en: 'No statement was published for this year.', zh: '该年度没有已发布的结算单。' },
   closing: {
     en: 'All amounts in ringgit, from the statements that were published for these months, whenever they were paid. What was carried from one month to the next is left out. This is no tax advice.',
@@ -70,11 +80,23 @@ const sayIn =
   ({ en, zh }: Said): string =>
     language === 'zh-CN' ? zh : en;
 
+/** A year that is not over, or of which a statement is lacking, is not called whole. */
+function sayTotal({ is_whole, covers }: IncomeYear): Said {
+  if (is_whole) return WORDS.whole;
+  return covers ? { en: `Total, ${covers.en}`, zh: `${covers.zh}合计` } : WORDS.total;
+}
+
+const sayLacking = ({ lacking }: IncomeYear): Said => ({
+  en: `No statement for ${lacking.map(({ en }) => en).join(', ')}.`,
+  zh: `以下月份没有结算单：${lacking.map(({ zh }) => zh).join('、')}。`,
+});
+
 function incomeDocument(
-  { year, months, total }: IncomeYear,
+  income: IncomeYear,
   { owner, letterhead }: StatementParties,
   { language, dated }: Pick<PdfDocument, 'language' | 'dated'>,
 ): PdfDocument {
+  const { year, months, total } = income;
   const say = sayIn(language);
   const title = `${say(WORDS.title)} ${year}`;
   const given = [
@@ -110,11 +132,14 @@ function incomeDocument(
                 cells: [say(monthInWords(month.period)), ...INCOME_SUMS.map((name) => spaced(ringgit(month[name])))],
               })),
               {
-                cells: [say(WORDS.total), ...INCOME_SUMS.map((name) => spaced(ringgit(total[name])))],
+                cells: [say(sayTotal(income)), ...INCOME_SUMS.map((name) => spaced(ringgit(total[name])))],
                 isSum: true,
               },
             ],
           },
+      ...(months.length > 0 && income.lacking.length > 0
+        ? [{ kind: 'note' as const, text: say(sayLacking(income)) }]
+        : []),
       { kind: 'note', text: say(WORDS.closing) },
     ],
   };
@@ -129,8 +154,10 @@ export const incomePaper = serve(owners, printIncome, async (scene) => {
   const { tx, record, input, context } = scene;
   const { year } = input;
   const language = input.locale ?? context.locale;
-  const income = await findYear(tx, record.id, year);
-  const about = { language, dated: `${year}-12-31T00:00:00.000Z` };
+  const today = dayOf({ context });
+  const income = await findYear(tx, record.id, { year, today });
+  const end = `${year}-12-31`;
+  const about = { language, dated: `${end < today ? end : today}T00:00:00.000Z` };
   const document = incomeDocument(income, await readParties(tx, record.id), about);
   return answerPdf(scene, fileOf(record.id, record.account_number, { year, language }), document);
 });
@@ -140,10 +167,12 @@ export const incomeTable = serve(owners, tabulateIncome, async (scene) => {
   const { year } = input;
   const language = input.locale ?? context.locale;
   const say = sayIn(language);
-  const { months, total } = await findYear(tx, record.id, year);
+  const income = await findYear(tx, record.id, { year, today: dayOf({ context }) });
+  const { months, total, lacking } = income;
   return answerCsv(scene, fileOf(record.id, record.account_number, { year, language }), [
     [say(WORDS.month), ...INCOME_SUMS.map((name) => `${say(SUM_NAMES[name])} (RM)`)],
     ...months.map((month) => [month.period, ...INCOME_SUMS.map((name) => ({ sen: month[name] }))]),
-    [say(WORDS.total), ...INCOME_SUMS.map((name) => ({ sen: total[name] }))],
+    [say(sayTotal(income)), ...INCOME_SUMS.map((name) => ({ sen: total[name] }))],
+    ...(lacking.length > 0 ? [[say(sayLacking(income))]] : []),
   ]);
 });

@@ -25,9 +25,9 @@ export interface StayInUnit extends OwnerViewStay {
   readonly unit_id: number;
 }
 
-type Guest = Pick<OwnerViewStay, 'initials' | 'nationality'> & { readonly isOver: boolean };
+type Guest = Pick<OwnerViewStay, 'initials' | 'nationality'> & { readonly isOver: boolean; readonly isOwner: boolean };
 
-const NOBODY: Guest = { initials: '', nationality: null, isOver: false };
+const NOBODY: Guest = { initials: '', nationality: null, isOver: false, isOwner: false };
 const KINDS: Readonly<Partial<Record<StaySegment['kind'], OwnerViewStay['kind']>>> = {
   reservation: 'guest',
   overstay: 'guest',
@@ -55,12 +55,17 @@ export async function listNets(
 async function readGuests(reader: Reader, ids: readonly number[]): Promise<ReadonlyMap<number, Guest>> {
   const stays = await rowsIn(reader, resourceTables.reservations, {
     where: isIn('id', ids),
-    fields: ['id', 'guest_name', 'nationality', 'status'],
+    fields: ['id', 'kind', 'guest_name', 'nationality', 'status'],
   });
   return new Map(
-    stays.map(({ id, guest_name, nationality, status }) => [
+    stays.map(({ id, kind, guest_name, nationality, status }) => [
       id,
-      { initials: initialsOf(guest_name), nationality, isOver: status === 'checked_out' },
+      {
+        initials: initialsOf(guest_name),
+        nationality,
+        isOver: status === 'checked_out',
+        isOwner: kind === 'owner_stay',
+      },
     ]),
   );
 }
@@ -90,10 +95,12 @@ export async function listStaysIn(
   const nets = await listNets(reader, { id, unitIds }, { ...days, counts: 'both', reservationIds });
   const visibilityOf = await readVisibility(reader, unitIds);
   return mine.flatMap(({ unit_id, reservation_id, kind: taken, arrival, departure }): StayInUnit[] => {
-    const kind = KINDS[taken];
+    const booked = guests.get(reservation_id ?? 0) ?? NOBODY;
+    // A booked stay of the owner takes its nights as any reservation does.
+    const kind = booked.isOwner ? 'own' : KINDS[taken];
     if (kind === undefined || unit_id === null) return [];
-    const { nationality, isOver, ...guest } = (kind === 'guest' && guests.get(reservation_id ?? 0)) || NOBODY;
-    const initials = visibilityOf(unit_id, arrival).are_initials_shown ? guest.initials : '';
+    const { initials: known, nationality, isOver } = kind === 'guest' ? booked : NOBODY;
+    const initials = visibilityOf(unit_id, arrival).are_initials_shown ? known : '';
     const net_sen = kind === 'guest' ? (nets.get(`${reservation_id ?? 0} ${unit_id}`) ?? null) : null;
     const nights = countNights(arrival, departure);
     return [{ unit_id, arrival, departure, nights, kind, initials, nationality, net_sen, is_estimate: !isOver }];
