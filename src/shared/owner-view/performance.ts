@@ -43,7 +43,7 @@ const peers = shape
 export type PeerFigures = ShapeOf<typeof peers>;
 
 /** Of fewer others the middle would tell whose it is. */
-export const FEWEST_PEERS = 3;
+const FEWEST_PEERS = 3;
 
 /** Another unit and whose it was: what nobody owns is the house's own, which counts as one owner. */
 export interface Peer {
