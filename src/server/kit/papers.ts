@@ -1,6 +1,7 @@
 import type { AnsweredFile } from '#shared/files.ts';
 import { markFormula } from '#shared/cell-text.ts';
-import { plainRinggit } from '#shared/money.ts';
+import type { Locale } from '#shared/constants.ts';
+import { plainRinggit, spaced } from '#shared/money.ts';
 import { writeEntry } from '#server/kit/audit/entry.ts';
 import { GateBusy } from '#server/platform/files/gate.ts';
 import type { PdfDocument } from '#server/platform/pdf/document.ts';
@@ -17,6 +18,12 @@ interface Title {
   readonly id: number;
   readonly name: string;
 }
+
+/** Says a text in a paper's language, amounts and their signs together on a line. */
+export const sayIn =
+  (language: Locale) =>
+  ({ en, zh }: { readonly en: string; readonly zh: string }): string =>
+    spaced(language === 'zh-CN' ? zh : en);
 
 export async function answerPdf(scene: Reading, title: Title, document: PdfDocument): Promise<AnsweredFile> {
   const name = await noteTaken(scene, title, 'pdf');

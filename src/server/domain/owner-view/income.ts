@@ -8,11 +8,11 @@ import type { Said } from '#shared/rates/line.ts';
 import type { StatementParties } from '#shared/revenue/statement.ts';
 import { printIncome, readIncome, tabulateIncome } from '#resources/owner-view/calls.ts';
 import { owners } from '#resources/people/owners.ts';
-import { readParties } from '#server/domain/revenue/parties.ts';
+import { listOwnerFacts, readParties } from '#server/domain/revenue/parties.ts';
 import { resourceTables } from '#server/domain/tables.ts';
 import type { RequestContext } from '#server/kit/caller.ts';
 import { all, is, isIn, isNull } from '#server/kit/conditions.ts';
-import { answerCsv, answerPdf } from '#server/kit/papers.ts';
+import { answerCsv, answerPdf, sayIn } from '#server/kit/papers.ts';
 import { rowsIn } from '#server/kit/rows-in.ts';
 import { serve } from '#server/kit/serve.ts';
 import type { Reader } from '#server/platform/database/store.ts';
@@ -51,10 +51,6 @@ export const incomeYears = serve(owners, readIncome, async ({ tx, record, contex
 
 const WORDS = {
   title: { en: 'Income summary', zh: '收入汇总' },
-  owner: { en: 'Owner', zh: '业主' },
-  address: { en: 'Address', zh: '地址' },
-  taxNumber: { en: 'Tax no. (TIN)', zh: '税号（TIN）' },
-  companyNumber: { en: 'Company no. (SSM)', zh: '公司注册号（SSM）' },
   year: { en: 'Year', zh: '年度' },
   month: { en: 'Month', zh: '月份' },
   whole: { en: 'Whole year', zh: '全年合计' },
@@ -75,11 +71,6 @@ const SUM_NAMES: Readonly<Record<(typeof INCOME_SUMS)[number], Said>> = {
   net_sen: { en: 'Net', zh: '净额' },
 };
 
-const sayIn =
-  (language: Locale) =>
-  ({ en, zh }: Said): string =>
-    language === 'zh-CN' ? zh : en;
-
 /** A year that is not over, or of which a statement is lacking, is not called whole. */
 function sayTotal({ is_whole, covers }: IncomeYear): Said {
   if (is_whole) return WORDS.whole;
@@ -93,31 +84,22 @@ const sayLacking = ({ lacking }: IncomeYear): Said => ({
 
 function incomeDocument(
   income: IncomeYear,
-  { owner, letterhead }: StatementParties,
+  parties: StatementParties,
   { language, dated }: Pick<PdfDocument, 'language' | 'dated'>,
 ): PdfDocument {
   const { year, months, total } = income;
   const say = sayIn(language);
   const title = `${say(WORDS.title)} ${year}`;
-  const given = [
-    [WORDS.address, owner.address],
-    [WORDS.taxNumber, owner.tax_number],
-    [WORDS.companyNumber, owner.registration_number],
-  ] as const;
   return {
     title,
     language,
     dated,
-    letterhead: letterhead[language],
-    footer: `${title} · ${owner.account_number}`,
+    letterhead: parties.letterhead[language],
+    footer: `${title} · ${parties.owner.account_number}`,
     blocks: [
       {
         kind: 'facts',
-        facts: [
-          [say(WORDS.owner), `${owner.name} · ${owner.account_number}`],
-          ...given.flatMap(([label, value]) => ((value ?? '') === '' ? [] : [[say(label), value ?? ''] as const])),
-          [say(WORDS.year), String(year)],
-        ],
+        facts: [...listOwnerFacts(parties, say), [say(WORDS.year), String(year)]],
       },
       months.length === 0
         ? { kind: 'paragraph', text: say(WORDS.none) }

@@ -4,27 +4,18 @@ import type { Said } from '#shared/rates/line.ts';
 import { type StatementLine, type StatementParties, sumShares } from '#shared/revenue/statement.ts';
 import { printStatement, tabulateStatement } from '#resources/revenue/calls.ts';
 import { ownerStatements } from '#resources/revenue/owner-statements.ts';
-import { answerCsv, answerPdf } from '#server/kit/papers.ts';
+import { answerCsv, answerPdf, sayIn } from '#server/kit/papers.ts';
 import { serve } from '#server/kit/serve.ts';
 import type { Fact, PdfDocument, TableRow } from '#server/platform/pdf/document.ts';
-import { readParties } from './parties.ts';
+import { listOwnerFacts, readParties } from './parties.ts';
 import type { OwnerStatement } from './statements.ts';
 
 /** A statement as its owner takes it home: what the screen says, line by line, and nothing that only the house needs. */
 
 type Say = (said: Said) => string;
 
-const sayIn =
-  (language: Locale): Say =>
-  ({ en, zh }) =>
-    spaced(language === 'zh-CN' ? zh : en);
-
 const WORDS = {
   title: { en: 'Statement', zh: '结算单' },
-  owner: { en: 'Owner', zh: '业主' },
-  address: { en: 'Address', zh: '地址' },
-  taxNumber: { en: 'Tax no. (TIN)', zh: '税号（TIN）' },
-  companyNumber: { en: 'Company no. (SSM)', zh: '公司注册号（SSM）' },
   month: { en: 'Month', zh: '月份' },
   state: { en: 'State', zh: '状态' },
   revision: { en: 'Revision', zh: '版次' },
@@ -105,21 +96,12 @@ function statementDocument(statement: OwnerStatement, parties: StatementParties,
   };
 }
 
-const factsOf = ({ period, state, revision }: OwnerStatement, { owner }: StatementParties, say: Say): Fact[] => {
-  const { name, account_number, address, tax_number, registration_number } = owner;
-  const given = [
-    [WORDS.address, address],
-    [WORDS.taxNumber, tax_number],
-    [WORDS.companyNumber, registration_number],
-  ] as const;
-  return [
-    [say(WORDS.owner), `${name} · ${account_number}`],
-    ...given.flatMap(([label, value]): Fact[] => ((value ?? '') === '' ? [] : [[say(label), value ?? '']])),
-    [say(WORDS.month), period],
-    [say(WORDS.state), say(STATES[state])],
-    ...(revision === 1 ? [] : [[say(WORDS.revision), String(revision)] as const]),
-  ];
-};
+const factsOf = ({ period, state, revision }: OwnerStatement, parties: StatementParties, say: Say): Fact[] => [
+  ...listOwnerFacts(parties, say),
+  [say(WORDS.month), period],
+  [say(WORDS.state), say(STATES[state])],
+  ...(revision === 1 ? [] : [[say(WORDS.revision), String(revision)] as const]),
+];
 
 /** One file for each statement, revision and language. */
 const fileOf = ({ id, reference }: OwnerStatement, language: Locale) => ({ id, name: `${reference} ${language}` });

@@ -7,7 +7,7 @@ import { printAgentStatement, tabulateAgentStatement } from '#resources/revenue/
 import { type OperatorOnPaper, letterheadOf, readOperator } from '#server/domain/operator.ts';
 import { resourceTables } from '#server/domain/tables.ts';
 import { all, is, isFrom, isIn, isUntil } from '#server/kit/conditions.ts';
-import { answerCsv, answerPdf } from '#server/kit/papers.ts';
+import { answerCsv, answerPdf, sayIn } from '#server/kit/papers.ts';
 import { rowsIn } from '#server/kit/rows-in.ts';
 import { serve } from '#server/kit/serve.ts';
 import type { Reader } from '#server/platform/database/store.ts';
@@ -70,11 +70,6 @@ async function listLines(reader: Reader, agentId: number, { from, until }: Perio
   const references = new Map(stays.map(({ id, reference }) => [id, reference]));
   return rows.map((row) => ({ ...row, stay: references.get(row.reservation_id) ?? '' }));
 }
-
-const sayIn =
-  (language: Locale): Say =>
-  ({ en, zh }) =>
-    spaced(language === 'zh-CN' ? zh : en);
 
 function sumsOf(lines: readonly Line[]): readonly (readonly [Said, number])[] {
   const sum = (of: readonly Line[]): number => sumSen(of.map(({ amount_sen }) => amount_sen));

@@ -9,7 +9,7 @@ import { printCompanyStatement, tabulateCompanyStatement } from '#resources/reve
 import { type OperatorOnPaper, payAccountOf, letterheadOf, readOperator } from '#server/domain/operator.ts';
 import { ledgerEvents } from '#server/domain/revenue/tables.ts';
 import { isIn } from '#server/kit/conditions.ts';
-import { answerCsv, answerPdf } from '#server/kit/papers.ts';
+import { answerCsv, answerPdf, sayIn } from '#server/kit/papers.ts';
 import { rowsIn } from '#server/kit/rows-in.ts';
 import { serve } from '#server/kit/serve.ts';
 import type { Reader } from '#server/platform/database/store.ts';
@@ -50,11 +50,6 @@ const AGE_WORDS: Readonly<Record<(typeof AGES)[number], Said>> = {
 };
 
 type Say = (said: Said) => string;
-
-const sayIn =
-  (language: Locale): Say =>
-  ({ en, zh }) =>
-    spaced(language === 'zh-CN' ? zh : en);
 
 interface Line {
   readonly on: string;
