@@ -18,3 +18,15 @@ export const recordOf = <K extends string, V>(keys: readonly K[], valueOf: (key:
 export const keysOf = <K extends string>(record: Readonly<Record<K, unknown>>): K[] =>
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- as above
   Object.keys(record) as K[];
+
+/** Rows by what they have in common, in the order in which they came. */
+export function groupBy<T, K>(rows: readonly T[], keyOf: (row: T) => K): Map<K, T[]> {
+  const groups = new Map<K, T[]>();
+  for (const row of rows) {
+    const key = keyOf(row);
+    const known = groups.get(key);
+    if (known) known.push(row);
+    else groups.set(key, [row]);
+  }
+  return groups;
+}

@@ -1,15 +1,10 @@
 import { middleOf } from '#shared/money.ts';
-import type { UnitAllocation } from './performance.ts';
+import { type Peer, type UnitAllocation, areAnonymous } from './performance.ts';
 
-/** Another unit of the type: nights of guests, and who owns most of it. */
-export interface OtherUnit {
+/** Another unit of the type and its nights of guests. */
+export interface OtherUnit extends Peer {
   readonly nights: number;
-  /** Null of the house's own. */
-  readonly owner_id: number | null;
 }
-
-/** Of fewer, one of them who knows their own nights would know another's. */
-const FEWEST_OWNERS = 3;
 
 /** The lowest and the highest are of one unit each, which is easier to tell among fewer. */
 const FEWEST_FOR_ENDS = 5;
@@ -17,7 +12,7 @@ const FEWEST_FOR_ENDS = 5;
 export function describeOthers(others: readonly OtherUnit[], sold: number): UnitAllocation['peers'] {
   const nights = others.map((each) => each.nights);
   const middle = middleOf(nights);
-  if (middle === null || new Set(others.map(({ owner_id }) => owner_id)).size < FEWEST_OWNERS) return null;
+  if (middle === null || !areAnonymous(others)) return null;
   const hasEnds = others.length >= FEWEST_FOR_ENDS;
   return {
     units: others.length,

@@ -2,14 +2,15 @@ import { describe, expect, it } from 'vitest';
 import { middleOf } from '#shared/money.ts';
 import { describeOthers } from '#shared/owner-view/allocation-peers.ts';
 
-const others = (...owners: readonly (number | null)[]) => owners.map((owner_id, at) => ({ nights: at * 3, owner_id }));
+/** Each by its owner; 0 is the house. */
+const others = (...owners: readonly number[]) => owners.map((owner, at) => ({ nights: at * 3, owners: [owner] }));
 
 describe('other units of a type', () => {
   it('are told of only where three owners stand behind them; the house is one', () => {
     expect(describeOthers([], 4)).toBeNull();
     expect(describeOthers(others(1, 1, 1, 2, 2, 2), 4)).toBeNull();
-    expect(describeOthers(others(null, null, null, null, 1), 4)).toBeNull();
-    expect(describeOthers(others(null, 1, 2), 4)).toEqual({
+    expect(describeOthers(others(0, 0, 0, 0, 1), 4)).toBeNull();
+    expect(describeOthers(others(0, 1, 2), 4)).toEqual({
       units: 3,
       middle: 3,
       lowest: null,

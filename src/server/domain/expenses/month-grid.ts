@@ -4,6 +4,7 @@ import { addDays, movePeriod } from '#shared/day.ts';
 import { sumSen } from '#shared/money.ts';
 import { EXPENSE_CATEGORIES, type ExpenseCategory } from '#shared/packages/terms.ts';
 import type { RowOfResource } from '#shared/resource.ts';
+import { groupBy } from '#shared/records.ts';
 import type { meters } from '#resources/expenses/meters.ts';
 import type { Reader } from '#server/platform/database/store.ts';
 import { all, any, is, isBelow, isFrom, isGiven, isIn, isNotIn, isNull, within } from '#server/kit/conditions.ts';
@@ -47,12 +48,6 @@ export const spanOfMonth = (period: string): { readonly from: string; readonly u
   from: `${period}-01`,
   until: `${movePeriod(period, 1)}-01`,
 });
-
-const groupBy = <T>(rows: readonly T[], keyOf: (row: T) => string): ReadonlyMap<string, readonly T[]> => {
-  const groups = new Map<string, T[]>();
-  for (const row of rows) groups.set(keyOf(row), [...(groups.get(keyOf(row)) ?? []), row]);
-  return groups;
-};
 
 export async function readMonthFacts(reader: Reader, month: HouseMonth): Promise<MonthFacts> {
   const house = await reader.find(resourceTables.properties, hasId(month.property_id));

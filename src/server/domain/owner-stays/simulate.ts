@@ -12,6 +12,7 @@ import {
 } from '#shared/owner-stays/replay.ts';
 import type { NightSums, ProgrammeSimulation, SimulatedRequest } from '#shared/owner-stays/simulation.ts';
 import { keysOf, recordOf } from '#shared/records.ts';
+import { groupBy } from '#shared/records.ts';
 import type { Reader } from '#server/platform/database/store.ts';
 import { all, is, isIn } from '#server/kit/conditions.ts';
 import { Refusal } from '#server/kit/refusal.ts';
@@ -42,16 +43,6 @@ interface Account {
   readonly before: readonly EntitlementEntry[];
   readonly isGranted: boolean;
   readonly isClosed: boolean;
-}
-
-function groupBy<T, K>(rows: readonly T[], keyOf: (row: T) => K): Map<K, T[]> {
-  const groups = new Map<K, T[]>();
-  for (const row of rows) {
-    const known = groups.get(keyOf(row));
-    if (known) known.push(row);
-    else groups.set(keyOf(row), [row]);
-  }
-  return groups;
 }
 
 const sumOf = (entries: readonly EntitlementEntry[]): number => entries.reduce((sum, { nights }) => sum + nights, 0);

@@ -1,6 +1,7 @@
 import { addDays, countNights } from '#shared/day.ts';
 import { describeOthers } from '#shared/owner-view/allocation-peers.ts';
 import { PASSED, RECEIVED, type UnitAllocation } from '#shared/owner-view/performance.ts';
+import { groupBy } from '#shared/records.ts';
 import type { Assignment, AssignmentRule } from '#shared/reservations/assignment.ts';
 import { type Ownership, listOwnersOf } from '#server/domain/listing/ownerships.ts';
 import { joinDays } from '#server/domain/packages/assignments.ts';
@@ -10,7 +11,7 @@ import { resourceTables } from '#server/domain/tables.ts';
 import { all, is, isIn, within } from '#server/kit/conditions.ts';
 import { rowsIn } from '#server/kit/rows-in.ts';
 import type { Reader } from '#server/platform/database/store.ts';
-import { daysWithin } from './units.ts';
+import { type DaySpan, daysWithin, findOwners } from './units.ts';
 
 /**
  * How stays of a type came to a unit or went past it, quarter by quarter and on the owner's own days alone, from what was put down
@@ -34,11 +35,6 @@ interface Asked {
 const COUNTED = ['confirmed', 'checked_in', 'checked_out'] as const;
 const SHOWN = 40;
 
-interface Days {
-  readonly from: string;
-  readonly until: string;
-}
-
 interface Stay {
   readonly id: number;
   /** Where its assignment put it. */
@@ -53,15 +49,16 @@ interface Stay {
 interface Quarter {
   readonly units: readonly Unit[];
   readonly byUnit: ReadonlyMap<number, readonly Taking[]>;
-  readonly byStay: ReadonlyMap<number, readonly Taking[]>;
+  readonly byStay: ReadonlyMap<number | null, readonly Taking[]>;
   readonly stays: readonly Stay[];
-  readonly owners: readonly Ownership[];
+  /** Shares of whomever, by unit. */
+  readonly owners: ReadonlyMap<number, readonly Ownership[]>;
 }
 
 /** A unit on days in a row that are the owner's. */
 interface Held {
   readonly unit: Unit;
-  readonly days: Days;
+  readonly days: DaySpan;
   readonly shares: readonly Ownership[];
 }
 
@@ -112,23 +109,8 @@ const countBy = <H extends string>(hows: readonly H[], counted: readonly Counted
     return own.length === 0 ? [] : [{ how, stays: own.length, nights: sumNights(own) }];
   });
 
-function groupTakings(takings: readonly Taking[], field: 'unit_id' | 'reservation_id'): Map<number, Taking[]> {
-  const groups = new Map<number, Taking[]>();
-  for (const taking of takings) {
-    const key = taking[field];
-    if (key !== null) groups.set(key, [...(groups.get(key) ?? []), taking]);
-  }
-  return groups;
-}
-
-const nightsIn = (takings: readonly Taking[], days: Days): number =>
+const nightsIn = (takings: readonly Taking[], days: DaySpan): number =>
   takings.reduce((sum, taking) => sum + countTaken(taking, days), 0);
-
-/** Who owns most of the unit on the days; a unit counts for one owner, whoever shares it. */
-function findMainOwner(owners: readonly Ownership[], unitId: number, days: Days): number | null {
-  const own = owners.filter((each) => each.unit_id === unitId && daysWithin(each, days) !== null);
-  return own.toSorted((a, b) => b.share_bp - a.share_bp || a.id - b.id)[0]?.owner_id ?? null;
-}
 
 function compareOthers({ units, byUnit, owners }: Quarter, { unit, days, shares }: Held, sold: number) {
   const whole = countNights(days.from, days.until);
@@ -142,7 +124,7 @@ function compareOthers({ units, byUnit, owners }: Quarter, { unit, days, shares 
         days,
       );
     // One that could not be let at all is nobody to compare with.
-    return count('closed') >= whole ? [] : [{ nights: count('guest'), owner_id: findMainOwner(owners, id, days) }];
+    return count('closed') >= whole ? [] : [{ nights: count('guest'), owners: findOwners(owners.get(id) ?? [], days) }];
   });
   return describeOthers(others, sold);
 }
@@ -192,7 +174,7 @@ function describeHeld(quarter: Quarter, held: Held): UnitAllocation {
 }
 
 /** Stays of guests that arrive on the days; those without a unit went nowhere yet. */
-async function readQuarter(reader: Reader, units: readonly Unit[], days: Days): Promise<Quarter> {
+async function readQuarter(reader: Reader, units: readonly Unit[], days: DaySpan): Promise<Quarter> {
   const ids = units.map(({ id }) => id);
   const takings = await listTakings(reader, ids, days);
   const stayIds = takings.flatMap(({ by, reservation_id }) => (by === 'guest' ? (reservation_id ?? []) : []));
@@ -206,8 +188,13 @@ async function readQuarter(reader: Reader, units: readonly Unit[], days: Days): 
     sort: ['arrival', 'id'],
     fields: ['id', 'unit_id', 'arrival', 'assignment', 'parts'],
   });
-  const [byUnit, byStay] = [groupTakings(takings, 'unit_id'), groupTakings(takings, 'reservation_id')];
-  return { units, byUnit, byStay, stays, owners: await listOwnersOf(reader, ids, days) };
+  return {
+    units,
+    byUnit: groupBy(takings, ({ unit_id }) => unit_id),
+    byStay: groupBy(takings, ({ reservation_id }) => reservation_id),
+    stays,
+    owners: groupBy(await listOwnersOf(reader, ids, days), ({ unit_id }) => unit_id),
+  };
 }
 
 /** Of each of the owner's units: the present quarter, and the one before it. */

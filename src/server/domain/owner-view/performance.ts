@@ -2,6 +2,7 @@ import { USUAL_ROLLOVER_HOUR, businessDate } from '#shared/business-date.ts';
 import { countNights, isWithin, periodOf } from '#shared/day.ts';
 import { medianOf } from '#shared/expenses/signs.ts';
 import { divideRounded } from '#shared/money.ts';
+import { groupBy } from '#shared/records.ts';
 import {
   type NightsSold,
   type OwnerPerformance,
@@ -25,7 +26,6 @@ import {
   type MonthOfYear,
   type UnitOfYear,
   type YearOfHouses,
-  groupBy,
   readYear,
   salesOf,
   soldByPeer,

@@ -11,14 +11,10 @@ import { resourceTables } from '#server/domain/tables.ts';
 import { all, is, isIn, meets } from '#server/kit/conditions.ts';
 import { rowsIn } from '#server/kit/rows-in.ts';
 import type { Reader } from '#server/platform/database/store.ts';
+import type { DaySpan } from './units.ts';
 import { readVisibility } from './visibility.ts';
 
 /** Stays in an owner's units, without who the guests are: initials, nationality, nights, and what of it is the owner's. */
-
-interface Days {
-  readonly from: string;
-  readonly until: string;
-}
 
 /** A stay in a unit, and which it is. */
 export interface StayInUnit extends OwnerViewStay {
@@ -39,7 +35,7 @@ const KINDS: Readonly<Partial<Record<StaySegment['kind'], OwnerViewStay['kind']>
 export async function listNets(
   reader: Reader,
   owner: { readonly id: number; readonly unitIds: readonly number[] },
-  wish: Days & Pick<StayIncomeWish, 'counts' | 'reservationIds'>,
+  wish: DaySpan & Pick<StayIncomeWish, 'counts' | 'reservationIds'>,
 ): Promise<ReadonlyMap<string, number>> {
   const { rows, grounds } = await readStays(reader, { ...wish, units: owner.unitIds });
   const keyOf = ({ reservation_id, unit_id }: Pick<Part, 'reservation_id' | 'unit_id'>): string =>
@@ -74,7 +70,7 @@ async function readGuests(reader: Reader, ids: readonly number[]): Promise<Reado
 export async function listStaysIn(
   reader: Reader,
   { id, shares }: { readonly id: number; readonly shares: readonly Ownership[] },
-  days: Days,
+  days: DaySpan,
 ): Promise<readonly StayInUnit[]> {
   const unitIds = [...new Set(shares.map(({ unit_id }) => unit_id))];
   const segments = await reader.list(staySegments, {

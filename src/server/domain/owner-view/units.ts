@@ -104,14 +104,26 @@ export async function listHeldUnits(reader: Reader, shares: readonly Ownership[]
 export const isHeldOn = (day: string, { from, to }: Pick<Ownership, 'from' | 'to'>): boolean =>
   from <= day && (to === null || day < to);
 
-/** Days of a share within [from, until); null where there are none. */
-export function daysWithin(
-  share: Pick<Ownership, 'from' | 'to'>,
-  { from, until }: { readonly from: string; readonly until: string },
-): { readonly from: string; readonly until: string } | null {
+/** Days [from, until). */
+export interface DaySpan {
+  readonly from: string;
+  readonly until: string;
+}
+
+/** Days of a share within others; null where there are none. */
+export function daysWithin(share: Pick<Ownership, 'from' | 'to'>, { from, until }: DaySpan): DaySpan | null {
   const days = {
     from: share.from > from ? share.from : from,
     until: share.to !== null && share.to < until ? share.to : until,
   };
   return days.from < days.until ? days : null;
+}
+
+/** Stands for the house where no owner has the unit. */
+const HOUSE = 0;
+
+/** Whose a unit was on some of the days, by its shares. */
+export function findOwners(shares: readonly Ownership[], days: DaySpan): readonly number[] {
+  const own = shares.filter((share) => daysWithin(share, days) !== null);
+  return own.length === 0 ? [HOUSE] : own.map(({ owner_id }) => owner_id);
 }

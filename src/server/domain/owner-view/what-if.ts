@@ -17,7 +17,7 @@ import { all, any, is, isIn, isNot } from '#server/kit/conditions.ts';
 import { Refusal } from '#server/kit/refusal.ts';
 import { rowsIn } from '#server/kit/rows-in.ts';
 import type { Reader } from '#server/platform/database/store.ts';
-import { daysWithin, isHeldOn, listShares, sayName } from './units.ts';
+import { type DaySpan, daysWithin, isHeldOn, listShares, sayName } from './units.ts';
 
 /** An owner's own past months by other terms; the trial itself is the one that packages have. */
 
@@ -34,12 +34,7 @@ interface Asking {
   readonly now: string;
 }
 
-interface Days {
-  readonly from: string;
-  readonly until: string;
-}
-
-interface Group extends Days {
+interface Group extends DaySpan {
   readonly share_bp: number;
   readonly unitIds: readonly number[];
 }
@@ -111,7 +106,7 @@ async function findTerms(
 }
 
 /** Whole units of the same days are tried at once; of a part each line is cut by itself, so those are tried one by one. */
-function groupShares(shares: readonly Ownership[], days: Days): Group[] {
+function groupShares(shares: readonly Ownership[], days: DaySpan): Group[] {
   const groups = new Map<string, Group>();
   for (const { id, unit_id, share_bp, ...share } of shares) {
     const own = daysWithin(share, days);

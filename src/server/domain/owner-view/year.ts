@@ -1,6 +1,7 @@
 import { USUAL_ROLLOVER_HOUR, businessDate } from '#shared/business-date.ts';
 import { countNights, listPeriods, periodOf } from '#shared/day.ts';
 import type { NightsSold, Peer } from '#shared/owner-view/performance.ts';
+import { groupBy } from '#shared/records.ts';
 import type { RowOfResource } from '#shared/resource.ts';
 import { daysOfPeriod } from '#shared/revenue/period.ts';
 import type { units } from '#resources/listing/units.ts';
@@ -12,7 +13,7 @@ import { resourceTables } from '#server/domain/tables.ts';
 import { isIn } from '#server/kit/conditions.ts';
 import { rowsIn } from '#server/kit/rows-in.ts';
 import type { Reader } from '#server/platform/database/store.ts';
-import { daysWithin } from './units.ts';
+import { type DaySpan, findOwners } from './units.ts';
 import { readVisibility } from './visibility.ts';
 
 /**
@@ -24,19 +25,14 @@ export type UnitOfYear = RowOfResource<typeof units>;
 
 const MONTHS = 12;
 
-interface Days {
-  readonly from: string;
-  readonly until: string;
-}
-
 /** A month as far as it is over, with what each unit sold in it. */
-export interface MonthOfYear extends Days {
+export interface MonthOfYear extends DaySpan {
   readonly period: string;
   readonly nights: ReadonlyMap<number, TakenNights>;
 }
 
 /** Nights of the houses' units, and the income of each night. */
-export interface YearOfHouses extends Days {
+export interface YearOfHouses extends DaySpan {
   readonly units: readonly UnitOfYear[];
   /** The newest first. */
   readonly months: readonly MonthOfYear[];
@@ -62,19 +58,7 @@ interface Booking {
   readonly lead: number;
 }
 
-/** Whoever owns what no owner has. */
-const HOUSE = 0;
 const NO_SALES: Sales = { rows: [], room_sen: 0 };
-
-export function groupBy<T, K>(rows: readonly T[], keyOf: (row: T) => K): ReadonlyMap<K, readonly T[]> {
-  const groups = new Map<K, T[]>();
-  for (const row of rows) {
-    const group = groups.get(keyOf(row));
-    if (group) group.push(row);
-    else groups.set(keyOf(row), [row]);
-  }
-  return groups;
-}
 
 const keyOfSales = (unitId: number, period: string): string => `${unitId} ${period}`;
 
@@ -154,18 +138,12 @@ function isLet(
   return lifecycle === 'active' || months.some((later) => later.period > month.period && hasSoldIn(later));
 }
 
-/** Whose a unit was on days of a month. */
-function ownersIn({ shares }: YearOfHouses, unitId: number, month: MonthOfYear): readonly number[] {
-  const own = (shares.get(unitId) ?? []).filter((share) => daysWithin(share, month) !== null);
-  return own.length === 0 ? [HOUSE] : own.map(({ owner_id }) => owner_id);
-}
-
 /** What another unit sold in a month; null where it was not let throughout. Without a sale it sold nothing of what it could. */
 export function soldByPeer(year: YearOfHouses, unit: UnitOfYear, month: MonthOfYear): (NightsSold & Peer) | null {
   if (!isLet(year, unit, month)) return null;
   const { guest = 0, closed = 0 } = month.nights.get(unit.id) ?? {};
   return {
-    owners: ownersIn(year, unit.id, month),
+    owners: findOwners(year.shares.get(unit.id) ?? [], month),
     sold: guest,
     available: countNights(month.from, month.until) - closed,
     room_sen: salesOf(year, unit.id, month).room_sen,
