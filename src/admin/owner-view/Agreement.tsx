@@ -20,6 +20,8 @@ import type { OwnerView } from '#shared/owner-view/answers.ts';
 import type { TrialVersion, WhatIf as Trial } from '#shared/owner-view/what-if.ts';
 import type { PackageTerms } from '#shared/packages/terms.ts';
 import { forgetTypes } from '#shared/resource.ts';
+import { Folded } from './FoldedSection.tsx';
+import { CardTable } from './CardTable.tsx';
 import { useSay, useSayDays } from './say.ts';
 import { ownerViewWords } from './words.ts';
 
@@ -43,35 +45,22 @@ export function Agreements({ view: { units } }: { readonly view: OwnerView }): R
   );
   if (rows.length === 0) return <p className="muted">{t('agreement.none')}</p>;
   return (
-    <div className="table-scroll">
-      <table className="ruled tabular card-rows owner-table">
-        <thead>
-          <tr>
-            {HEADS.map((head) => (
-              <th key={head} scope="col">
-                {t(`agreement.${head}`)}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(({ unit_id, number, version, version_id, from, until, share, ...row }) => (
-            <tr key={`${unit_id} ${version_id} ${from}`}>
-              <th scope="row">{number}</th>
-              <td data-label={t('agreement.agreement')}>
-                <span>
-                  {say(row.package)} · {version}
-                </span>
-              </td>
-              <td data-label={t('agreement.days')}>{sayDays(from, until)}</td>
-              <td data-label={t('agreement.share')}>
-                <span>{say(share)}</span>
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <CardTable heads={HEADS.map((head) => t(`agreement.${head}`))}>
+      {rows.map(({ unit_id, number, version, version_id, from, until, share, ...row }) => (
+        <tr key={`${unit_id} ${version_id} ${from}`}>
+          <th scope="row">{number}</th>
+          <td data-label={t('agreement.agreement')}>
+            <span>
+              {say(row.package)} · {version}
+            </span>
+          </td>
+          <td data-label={t('agreement.days')}>{sayDays(from, until)}</td>
+          <td data-label={t('agreement.share')}>
+            <span>{say(share)}</span>
+          </td>
+        </tr>
+      ))}
+    </CardTable>
   );
 }
 
@@ -145,9 +134,9 @@ function Choice({ id, today, versions }: WhatIfProps & { readonly versions: read
         onChoose={setMonths}
       />
       {canReadTerms && (
-        <FoldedTerms key={chosen}>
+        <Folded key={chosen} className="above-4" summary={t('whatIf.change')}>
           <OtherTerms version={chosen} draft={draft} onChange={setDraft} onTry={setTerms} />
-        </FoldedTerms>
+        </Folded>
       )}
       {terms !== null && (
         <p role="status">
@@ -159,23 +148,6 @@ function Choice({ id, today, versions }: WhatIfProps & { readonly versions: read
       )}
       <Outcome id={id} to={movePeriod(periodOf(today), -1)} months={months} version={chosen} terms={terms} />
     </>
-  );
-}
-
-/** Fields of terms are many, and few readers open them: they are drawn, and ask for the version, once somebody does. */
-function FoldedTerms({ children }: { readonly children: ReactNode }): ReactNode {
-  const t = ownerViewWords.useT();
-  const [wasOpened, setOpened] = useState(false);
-  return (
-    <details
-      className="above-4"
-      onToggle={(event) => {
-        if (event.currentTarget.open) setOpened(true);
-      }}
-    >
-      <summary>{t('whatIf.change')}</summary>
-      {wasOpened && children}
-    </details>
   );
 }
 

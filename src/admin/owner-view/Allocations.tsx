@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { formatDay, formatNumber } from '#browser/format.ts';
 import type { UnitAllocation, UnitPerformance } from '#shared/owner-view/performance.ts';
+import { CardTable } from './CardTable.tsx';
 import { useSay } from './say.ts';
 import { ownerViewWords } from './words.ts';
 
@@ -46,32 +47,18 @@ function Quarter({ of }: { readonly of: UnitAllocation }): ReactNode {
       {rows.length === 0 ? (
         <p className="muted">{t('allocation.none')}</p>
       ) : (
-        <div className="table-scroll">
-          <table className="ruled tabular card-rows owner-table">
-            <thead>
-              <tr>
-                <th scope="col">{t('allocation.what')}</th>
-                {HEADS.map((head) => (
-                  <th key={head} scope="col" className="cell-right">
-                    {t(`allocation.${head}`)}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {rows.map((row) => (
-                <tr key={row.what}>
-                  <th scope="row">{row.what}</th>
-                  {HEADS.map((head) => (
-                    <td key={head} className="cell-right" data-label={t(`allocation.${head}`)}>
-                      {formatNumber(row[head])}
-                    </td>
-                  ))}
-                </tr>
+        <CardTable heads={[t('allocation.what')]} figures={HEADS.map((head) => t(`allocation.${head}`))}>
+          {rows.map((row) => (
+            <tr key={row.what}>
+              <th scope="row">{row.what}</th>
+              {HEADS.map((head) => (
+                <td key={head} className="cell-right" data-label={t(`allocation.${head}`)}>
+                  {formatNumber(row[head])}
+                </td>
               ))}
-            </tbody>
-          </table>
-        </div>
+            </tr>
+          ))}
+        </CardTable>
       )}
       {stays.some(({ rule }) => rule !== null) && (
         <details className="above-4">
@@ -87,29 +74,16 @@ function Stays({ of }: { readonly of: UnitAllocation['stays'] }): ReactNode {
   const t = ownerViewWords.useT();
   const say = useSay();
   return (
-    <div className="table-scroll">
-      <table className="ruled tabular card-rows owner-table">
-        <thead>
-          <tr>
-            {(['arrival', 'nights', 'why'] as const).map((head) => (
-              <th key={head} scope="col">
-                {t(`allocation.${head}`)}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {of.map(({ arrival, nights, reason }, at) => (
-            <tr key={`${arrival} ${at}`}>
-              <th scope="row">{formatDay(arrival)}</th>
-              <td data-label={t('allocation.nights')}>{nights}</td>
-              <td data-label={t('allocation.why')}>
-                <span>{reason ? say(reason) : t('allocation.unsaid')}</span>
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <CardTable heads={(['arrival', 'nights', 'why'] as const).map((head) => t(`allocation.${head}`))}>
+      {of.map(({ arrival, nights, reason }, at) => (
+        <tr key={`${arrival} ${at}`}>
+          <th scope="row">{formatDay(arrival)}</th>
+          <td data-label={t('allocation.nights')}>{nights}</td>
+          <td data-label={t('allocation.why')}>
+            <span>{reason ? say(reason) : t('allocation.unsaid')}</span>
+          </td>
+        </tr>
+      ))}
+    </CardTable>
   );
 }

@@ -2,10 +2,11 @@ import type { ReactNode } from 'react';
 import { formatDay, formatMoney } from '#browser/format.ts';
 import type { OwnerView, OwnerViewStay, OwnerViewUnit } from '#shared/owner-view/answers.ts';
 import { percentText } from '#shared/reading/percent.ts';
+import { CardTable } from './CardTable.tsx';
 import { useSay, useSayDays, useSayGuest } from './say.ts';
 import { ownerViewWords } from './words.ts';
 
-const HEADS = ['arrival', 'departure', 'nights', 'who', 'net'] as const;
+const HEADS = ['arrival', 'departure', 'nights', 'who'] as const;
 
 /** Each unit with its agreement and the nights that are taken in it, without who the guests are. */
 export function CalendarOfUnits({ view: { units, today } }: { readonly view: OwnerView }): ReactNode {
@@ -38,24 +39,11 @@ function Unit({ unit, today }: { readonly unit: OwnerViewUnit; readonly today: s
       {stays.length === 0 ? (
         <p className="muted">{t('calendar.empty')}</p>
       ) : (
-        <div className="table-scroll">
-          <table className="ruled tabular card-rows owner-table">
-            <thead>
-              <tr>
-                {HEADS.map((head) => (
-                  <th key={head} scope="col" className={head === 'net' ? 'cell-right' : undefined}>
-                    {t(`calendar.${head}`)}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {stays.map((stay) => (
-                <StayRow key={stay.arrival} stay={stay} isPast={stay.departure <= today} />
-              ))}
-            </tbody>
-          </table>
-        </div>
+        <CardTable heads={HEADS.map((head) => t(`calendar.${head}`))} figures={[t('calendar.net')]}>
+          {stays.map((stay) => (
+            <StayRow key={stay.arrival} stay={stay} isPast={stay.departure <= today} />
+          ))}
+        </CardTable>
       )}
     </section>
   );

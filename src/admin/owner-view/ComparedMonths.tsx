@@ -4,6 +4,7 @@ import { monthName } from '#admin/components/inputs/month-name.ts';
 import { movePeriod } from '#shared/day.ts';
 import type { OwnerViewStatement } from '#shared/owner-view/answers.ts';
 import { STATEMENT_GROUPS, type StatementSums } from '#shared/owner-view/statement-sums.ts';
+import { CardTable } from './CardTable.tsx';
 import { ownerViewWords } from './words.ts';
 
 /** A statement's main groups beside those of the month before and of the same month a year earlier. */
@@ -24,40 +25,29 @@ export function ComparedMonths({ of }: { readonly of: OwnerViewStatement }): Rea
     <section className="above-4" aria-label={t('compared.of', { month: monthName(period) })}>
       <h3>{t('compared.title')}</h3>
       {found.length > 0 && (
-        <div className="table-scroll">
-          <table className="ruled tabular card-rows owner-table">
-            <thead>
-              <tr>
-                <th scope="col">{t('compared.group')}</th>
-                {[period, ...found.map((other) => other.period)].map((month) => (
-                  <th key={month} scope="col" className="cell-right">
-                    {monthName(month)}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {shown.some(({ stays }) => stays > 0) && (
-                <tr>
-                  <th scope="row">{t('compared.stays')}</th>
-                  {shown.map(({ period: month, stays }) => (
-                    <td key={month} className="cell-right" data-label={monthName(month)}>
-                      {formatNumber(stays)}
-                    </td>
-                  ))}
-                </tr>
-              )}
-              {SUMS.filter((name) => shown.some((each) => each[name] !== 0)).map((name) => (
-                <tr key={name}>
-                  <th scope="row">{t(`compared.${name}`)}</th>
-                  {shown.map((each) => (
-                    <Compared key={each.period} of={each} with={sums} name={name} />
-                  ))}
-                </tr>
+        <CardTable
+          heads={[t('compared.group')]}
+          figures={[period, ...found.map((other) => other.period)].map(monthName)}
+        >
+          {shown.some(({ stays }) => stays > 0) && (
+            <tr>
+              <th scope="row">{t('compared.stays')}</th>
+              {shown.map(({ period: month, stays }) => (
+                <td key={month} className="cell-right" data-label={monthName(month)}>
+                  {formatNumber(stays)}
+                </td>
               ))}
-            </tbody>
-          </table>
-        </div>
+            </tr>
+          )}
+          {SUMS.filter((name) => shown.some((each) => each[name] !== 0)).map((name) => (
+            <tr key={name}>
+              <th scope="row">{t(`compared.${name}`)}</th>
+              {shown.map((each) => (
+                <Compared key={each.period} of={each} with={sums} name={name} />
+              ))}
+            </tr>
+          ))}
+        </CardTable>
       )}
       {lacking.map(({ period: month }) => (
         <p key={month} className="muted">

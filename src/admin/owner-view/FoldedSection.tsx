@@ -1,26 +1,43 @@
 import { type ReactNode, useState } from 'react';
 
 interface FoldedProps {
+  readonly className: string;
+  readonly summary: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** What few readers open is drawn, and asks the server, once somebody does. */
+export function Folded({ className, summary, children }: FoldedProps): ReactNode {
+  const [wasOpened, setOpened] = useState(false);
+  return (
+    <details
+      className={className}
+      onToggle={(event) => {
+        if (event.currentTarget.open) setOpened(true);
+      }}
+    >
+      <summary>{summary}</summary>
+      {wasOpened && children}
+    </details>
+  );
+}
+
+interface FoldedSectionProps {
   readonly title: string;
   /** What the section answers, beside its title. */
   readonly hint: string;
   readonly children: ReactNode;
 }
 
-/** A section that is drawn, and asks the server, once somebody opens it. */
-export function FoldedSection({ title, hint, children }: FoldedProps): ReactNode {
-  const [wasOpened, setOpened] = useState(false);
+export function FoldedSection({ title, hint, children }: FoldedSectionProps): ReactNode {
+  const summary = (
+    <>
+      <h2>{title}</h2> <span className="muted">{hint}</span>
+    </>
+  );
   return (
-    <details
-      className="panel owner-fold"
-      onToggle={(event) => {
-        if (event.currentTarget.open) setOpened(true);
-      }}
-    >
-      <summary>
-        <h2>{title}</h2> <span className="muted">{hint}</span>
-      </summary>
-      {wasOpened && children}
-    </details>
+    <Folded className="panel owner-fold" summary={summary}>
+      {children}
+    </Folded>
   );
 }

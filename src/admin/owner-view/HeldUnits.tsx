@@ -17,6 +17,7 @@ import { readHoldings } from '#resources/owner-view/calls.ts';
 import type { AgreementHeld, OwnerHoldings } from '#shared/owner-view/answers.ts';
 import { forgetTypes } from '#shared/resource.ts';
 import { percentText } from '#shared/reading/percent.ts';
+import { CardTable } from './CardTable.tsx';
 import { useSay, useSayDays, useSayGuest } from './say.ts';
 import { ownerViewWords } from './words.ts';
 
@@ -66,24 +67,11 @@ function Units({ of }: { readonly of: OwnerHoldings }): ReactNode {
           })}
         </p>
       )}
-      <div className="table-scroll">
-        <table className="ruled tabular card-rows owner-table">
-          <thead>
-            <tr>
-              {HEADS.map((head) => (
-                <th key={head} scope="col">
-                  {t(`units.${head}`)}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {of.units.map((unit) => (
-              <UnitRow key={`${unit.unit_id} ${unit.from}`} unit={unit} />
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <CardTable heads={HEADS.map((head) => t(`units.${head}`))}>
+        {of.units.map((unit) => (
+          <UnitRow key={`${unit.unit_id} ${unit.from}`} unit={unit} />
+        ))}
+      </CardTable>
     </>
   );
 }

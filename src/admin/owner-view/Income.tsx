@@ -10,6 +10,7 @@ import { useCall } from '#admin/crud/record/use-read.ts';
 import { printIncome, readIncome, tabulateIncome } from '#resources/owner-view/calls.ts';
 import { owners } from '#resources/people/owners.ts';
 import { INCOME_SUMS, type IncomeYear } from '#shared/owner-view/income.ts';
+import { CardTable } from './CardTable.tsx';
 import { useSay } from './say.ts';
 import { ownerViewWords } from './words.ts';
 
@@ -79,43 +80,32 @@ function Year({ of: { year, months, total, is_whole, covers } }: { readonly of: 
   const say = useSay();
   const shown = INCOME_SUMS.filter((name) => name === 'net_sen' || months.some((month) => month[name] !== 0));
   return (
-    <div className="table-scroll">
-      <table className="ruled tabular card-rows owner-table">
-        <thead>
-          <tr>
-            <th scope="col">{t('income.month')}</th>
-            {shown.map((name) => (
-              <th key={name} scope="col" className="cell-right">
-                {t(`income.${name}`)}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {months.map(({ period, ...sums }) => (
-            <tr key={period}>
-              <th scope="row">{monthName(period)}</th>
-              {shown.map((name) => (
-                <td key={name} className="cell-right" data-label={t(`income.${name}`)}>
-                  {formatMoney(sums[name])}
-                </td>
-              ))}
-            </tr>
+    <CardTable
+      heads={[t('income.month')]}
+      figures={shown.map((name) => t(`income.${name}`))}
+      foot={
+        <tr>
+          <th scope="row">
+            {is_whole || !covers ? t('income.total', { year }) : t('income.partTotal', { year, months: say(covers) })}
+          </th>
+          {shown.map((name) => (
+            <td key={name} className="cell-right" data-label={t(`income.${name}`)}>
+              {formatMoney(total[name])}
+            </td>
           ))}
-        </tbody>
-        <tfoot>
-          <tr>
-            <th scope="row">
-              {is_whole || !covers ? t('income.total', { year }) : t('income.partTotal', { year, months: say(covers) })}
-            </th>
-            {shown.map((name) => (
-              <td key={name} className="cell-right" data-label={t(`income.${name}`)}>
-                {formatMoney(total[name])}
-              </td>
-            ))}
-          </tr>
-        </tfoot>
-      </table>
-    </div>
+        </tr>
+      }
+    >
+      {months.map(({ period, ...sums }) => (
+        <tr key={period}>
+          <th scope="row">{monthName(period)}</th>
+          {shown.map((name) => (
+            <td key={name} className="cell-right" data-label={t(`income.${name}`)}>
+              {formatMoney(sums[name])}
+            </td>
+          ))}
+        </tr>
+      ))}
+    </CardTable>
   );
 }

@@ -5,6 +5,7 @@ import type { OwnerView, OwnerViewStatement } from '#shared/owner-view/answers.t
 import { keysOf } from '#shared/records.ts';
 import { ComparedMonths } from './ComparedMonths.tsx';
 import { NextOf, Stopped } from './NextPayout.tsx';
+import { CardTable } from './CardTable.tsx';
 import { useSay } from './say.ts';
 import { words as english } from './locales/en-US.ts';
 import { ownerViewWords } from './words.ts';
@@ -127,33 +128,20 @@ export function Payouts({ view: { payouts, stopped, next_payout: next, paid_to }
       {payouts.length === 0 ? (
         <p className="muted">{t('payouts.none')}</p>
       ) : (
-        <div className="table-scroll">
-          <table className="ruled tabular card-rows owner-table">
-            <thead>
-              <tr>
-                {PAYOUT_HEADS.map((head) => (
-                  <th key={head} scope="col">
-                    {t(`payouts.${head}`)}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {payouts.map(({ reference, amount_sen, state, bank, account, paid_on, bank_reference, statements }) => (
-                <tr key={reference}>
-                  <td data-label={t('payouts.date')}>{paid_on && formatDay(paid_on)}</td>
-                  <th scope="row">{[reference, bank_reference].filter(Boolean).join(' · ')}</th>
-                  <td data-label={t('payouts.covers')}>{statements.join(', ')}</td>
-                  <td data-label={t('payouts.account')}>
-                    {account && [bank, `•••• ${account}`].filter(Boolean).join(' ')}
-                  </td>
-                  <td data-label={t('payouts.amount')}>{formatMoney(amount_sen)}</td>
-                  <td data-label={t('payouts.state')}>{sayState(state)}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
+        <CardTable heads={PAYOUT_HEADS.map((head) => t(`payouts.${head}`))}>
+          {payouts.map(({ reference, amount_sen, state, bank, account, paid_on, bank_reference, statements }) => (
+            <tr key={reference}>
+              <td data-label={t('payouts.date')}>{paid_on && formatDay(paid_on)}</td>
+              <th scope="row">{[reference, bank_reference].filter(Boolean).join(' · ')}</th>
+              <td data-label={t('payouts.covers')}>{statements.join(', ')}</td>
+              <td data-label={t('payouts.account')}>
+                {account && [bank, `•••• ${account}`].filter(Boolean).join(' ')}
+              </td>
+              <td data-label={t('payouts.amount')}>{formatMoney(amount_sen)}</td>
+              <td data-label={t('payouts.state')}>{sayState(state)}</td>
+            </tr>
+          ))}
+        </CardTable>
       )}
     </section>
   );

@@ -11,6 +11,7 @@ import { addDays } from '#shared/day.ts';
 import { percentText } from '#shared/reading/percent.ts';
 import type { PeerFigures, UnitFigures, UnitPerformance } from '#shared/owner-view/performance.ts';
 import { forgetTypes } from '#shared/resource.ts';
+import { CardTable } from './CardTable.tsx';
 import { Allocations } from './Allocations.tsx';
 import { useSay } from './say.ts';
 import { ownerViewWords } from './words.ts';
@@ -82,95 +83,67 @@ function Whole({ of }: { readonly of: UnitPerformance }): ReactNode {
   const days = (count: number | null): string => (count === null ? '–' : t('performance.leadDays', { count }));
   const middle = peers ? t('performance.middle', { count: peers.units }) : '';
   return (
-    <div className="table-scroll">
-      <table className="ruled tabular card-rows owner-table">
-        <thead>
-          <tr>
-            <th scope="col">{t('performance.figure')}</th>
-            <th scope="col" className="cell-right">
-              {number}
-            </th>
-            {peers && (
-              <th scope="col" className="cell-right">
-                {middle}
-              </th>
-            )}
-          </tr>
-        </thead>
-        <tbody>
-          <tr>
-            <th scope="row">{t('performance.sold')}</th>
-            <td className="cell-right" data-label={number}>
-              {`${formatNumber(whole.sold)} / ${formatNumber(whole.available)}`}
+    <CardTable heads={[t('performance.figure')]} figures={[number, ...(peers ? [middle] : [])]}>
+      <tr>
+        <th scope="row">{t('performance.sold')}</th>
+        <td className="cell-right" data-label={number}>
+          {`${formatNumber(whole.sold)} / ${formatNumber(whole.available)}`}
+        </td>
+        {peers && (
+          <td className="cell-right" data-label={middle}>
+            –
+          </td>
+        )}
+      </tr>
+      {FIGURES.map((name) => (
+        <tr key={name}>
+          <th scope="row">
+            {t(`performance.${name}`)} <small className="muted">{t(`performance.help.${name}`)}</small>
+          </th>
+          <td className="cell-right" data-label={number}>
+            {sayFigure(name, whole[name])}
+          </td>
+          {peers && (
+            <td className="cell-right" data-label={middle}>
+              {sayFigure(name, peers[name])}
             </td>
-            {peers && (
-              <td className="cell-right" data-label={middle}>
-                –
-              </td>
-            )}
-          </tr>
-          {FIGURES.map((name) => (
-            <tr key={name}>
-              <th scope="row">
-                {t(`performance.${name}`)} <small className="muted">{t(`performance.help.${name}`)}</small>
-              </th>
-              <td className="cell-right" data-label={number}>
-                {sayFigure(name, whole[name])}
-              </td>
-              {peers && (
-                <td className="cell-right" data-label={middle}>
-                  {sayFigure(name, peers[name])}
-                </td>
-              )}
-            </tr>
-          ))}
-          <tr>
-            <th scope="row">{t('performance.lead')}</th>
-            <td className="cell-right" data-label={number}>
-              {days(lead_days)}
-            </td>
-            {peers && (
-              <td className="cell-right" data-label={middle}>
-                {days(peer_lead_days)}
-              </td>
-            )}
-          </tr>
-        </tbody>
-      </table>
-    </div>
+          )}
+        </tr>
+      ))}
+      <tr>
+        <th scope="row">{t('performance.lead')}</th>
+        <td className="cell-right" data-label={number}>
+          {days(lead_days)}
+        </td>
+        {peers && (
+          <td className="cell-right" data-label={middle}>
+            {days(peer_lead_days)}
+          </td>
+        )}
+      </tr>
+    </CardTable>
   );
 }
 
 function Months({ of }: { readonly of: UnitPerformance['months'] }): ReactNode {
   const t = ownerViewWords.useT();
   return (
-    <div className="table-scroll">
-      <table className="ruled tabular card-rows owner-table">
-        <thead>
-          <tr>
-            <th scope="col">{t('performance.month')}</th>
-            {(['sold', ...FIGURES] as const).map((name) => (
-              <th key={name} scope="col" className="cell-right">
-                {t(`performance.${name}`)}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {of.map(({ period, own, peers }) => (
-            <tr key={period}>
-              <th scope="row">{monthName(period)}</th>
-              <td className="cell-right" data-label={t('performance.sold')}>{`${own.sold} / ${own.available}`}</td>
-              {FIGURES.map((name) => (
-                <td key={name} className="cell-right" data-label={t(`performance.${name}`)}>
-                  <Beside name={name} own={own} peers={peers} />
-                </td>
-              ))}
-            </tr>
+    <CardTable
+      heads={[t('performance.month')]}
+      figures={(['sold', ...FIGURES] as const).map((name) => t(`performance.${name}`))}
+    >
+      {of.map(({ period, own, peers }) => (
+        <tr key={period}>
+          <th scope="row">{monthName(period)}</th>
+          <td className="cell-right" data-label={t('performance.sold')}>{`${own.sold} / ${own.available}`}</td>
+          {FIGURES.map((name) => (
+            <td key={name} className="cell-right" data-label={t(`performance.${name}`)}>
+              <Beside name={name} own={own} peers={peers} />
+            </td>
           ))}
-        </tbody>
-      </table>
-    </div>
+        </tr>
+      ))}
+    </CardTable>
   );
 }
 
@@ -199,40 +172,33 @@ function Channels({ of }: { readonly of: UnitPerformance['channels'] }): ReactNo
   const hasPeers = of.some(({ peers_bp }) => peers_bp !== null);
   const part = (bp: number): string => percentText(Math.round(bp / 100) * 100);
   return (
-    <div className="table-scroll above-4">
-      <table className="ruled tabular card-rows owner-table">
-        <thead>
-          <tr>
-            <th scope="col">{t('channels.channel')}</th>
-            {(['nights', 'part', ...(hasPeers ? (['peers'] as const) : []), 'room'] as const).map((name) => (
-              <th key={name} scope="col" className="cell-right">
-                {t(`channels.${name}`)}
-              </th>
-            ))}
+    <div className="above-4">
+      <CardTable
+        heads={[t('channels.channel')]}
+        figures={(['nights', 'part', ...(hasPeers ? (['peers'] as const) : []), 'room'] as const).map((name) =>
+          t(`channels.${name}`),
+        )}
+      >
+        {of.map(({ channel, nights, room_sen, part_bp, peers_bp }) => (
+          <tr key={channel}>
+            <th scope="row">{names?.[channel] ?? channel}</th>
+            <td className="cell-right" data-label={t('channels.nights')}>
+              {formatNumber(nights)}
+            </td>
+            <td className="cell-right" data-label={t('channels.part')}>
+              {part(part_bp)}
+            </td>
+            {hasPeers && (
+              <td className="cell-right" data-label={t('channels.peers')}>
+                {peers_bp === null ? '–' : part(peers_bp)}
+              </td>
+            )}
+            <td className="cell-right" data-label={t('channels.room')}>
+              {formatMoney(room_sen)}
+            </td>
           </tr>
-        </thead>
-        <tbody>
-          {of.map(({ channel, nights, room_sen, part_bp, peers_bp }) => (
-            <tr key={channel}>
-              <th scope="row">{names?.[channel] ?? channel}</th>
-              <td className="cell-right" data-label={t('channels.nights')}>
-                {formatNumber(nights)}
-              </td>
-              <td className="cell-right" data-label={t('channels.part')}>
-                {part(part_bp)}
-              </td>
-              {hasPeers && (
-                <td className="cell-right" data-label={t('channels.peers')}>
-                  {peers_bp === null ? '–' : part(peers_bp)}
-                </td>
-              )}
-              <td className="cell-right" data-label={t('channels.room')}>
-                {formatMoney(room_sen)}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+        ))}
+      </CardTable>
     </div>
   );
 }

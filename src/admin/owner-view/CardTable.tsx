@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react';
+
+interface CardTableProps {
+  /** Names of the columns of words, then of those of figures, which stand at the right. */
+  readonly heads: readonly string[];
+  readonly figures?: readonly string[];
+  /** Rows. */
+  readonly children: ReactNode;
+  readonly foot?: ReactNode;
+}
+
+/** A table whose rows become cards on a phone. */
+export function CardTable({ heads, figures = [], children, foot }: CardTableProps): ReactNode {
+  return (
+    <div className="table-scroll">
+      <table className="ruled tabular card-rows owner-table">
+        <thead>
+          <tr>
+            {heads.map((head) => (
+              <th key={head} scope="col">
+                {head}
+              </th>
+            ))}
+            {figures.map((head) => (
+              <th key={head} scope="col" className="cell-right">
+                {head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>{children}</tbody>
+        {foot && <tfoot>{foot}</tfoot>}
+      </table>
+    </div>
+  );
+}
