@@ -24,7 +24,7 @@ const LEAN: Readonly<Record<string, string>> = {
   'qs/lib/index.js': `export * as default from '${ours('qs')}';`,
 };
 
-/** What the shell and the lists take of Refine: its forms and selects come with the screens that have them. */
+/** Exports that the shell and the lists use; Refine's forms and selects come with the screens that have them. */
 const FIRST_OF_REFINE = [
   'AccessControlContext',
   'Authenticated',

@@ -72,7 +72,7 @@ function once<K, V>(running: Map<K, Promise<V>>, key: K, start: () => Promise<V>
   return job;
 }
 
-/** What the loaded areas say of broken rules that forms find. */
+/** Sentences of the areas' own rules, for forms; of an area that is not loaded no form can be open. */
 export const sentencesOfAreas = (locale: Locale): Readonly<Record<string, string>> =>
   Object.assign({}, ...[...areas.values()].map(({ sentences }) => sentences?.[locale]));
 

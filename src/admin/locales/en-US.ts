@@ -1,7 +1,7 @@
 import { MESSAGE } from '#shared/constants.ts';
 import { englishPermissions } from '#shared/access/permission-words.en-US.ts';
 
-/** What the shell and the lists say. All other words of the back-office stand in `more.en-US.ts`. */
+/** Words of the shell and the lists, which come before the first rows; all others stand in `more.en-US.ts`. */
 export const words = {
   tiers: {
     fromNights: 'from {{from}} nights {{gives}}%',

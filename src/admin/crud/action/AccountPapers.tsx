@@ -19,7 +19,6 @@ interface AskedPaper {
 interface AccountPapersProps {
   /** Of the files, without their ending. */
   readonly name: string;
-  /** What the paper is called. */
   readonly title: string;
   readonly paper: (asked: AskedPaper) => string;
   readonly table: (asked: AskedPaper) => string;

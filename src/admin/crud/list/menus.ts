@@ -2,7 +2,7 @@ import { lazyScreen } from '#admin/components/lazy-screen.ts';
 
 const load = () => import('./menus/all.ts');
 
-/** What a list's buttons open. The first rows do without it; it is fetched once they are there, before anybody has reached a button. */
+/** Fetched after the first rows, which do without them, and before a hand can reach their buttons. */
 export const menus = {
   BulkActs: lazyScreen(() => load().then((all) => all.BulkActs)),
   ColumnFields: lazyScreen(() => load().then((all) => all.ColumnFields)),

@@ -75,7 +75,7 @@ function fileName({ resource, words, state, view }: ListModel, saved: readonly S
   const day = dayOf(new Date());
   if (reader === 'programs') return `${resource.name} ${day}.${format}`;
   const opened = saved.find(({ id }) => id === state.saved)?.name ?? (view === null ? undefined : words.views[view]);
-  // What file systems refuse.
+  // Windows refuses these characters in a file's name.
   const name = formatList(opened === undefined ? [words.label] : [words.label, opened]).replaceAll(
     /[\\/:*?"<>|]/g,
     ' ',

@@ -11,7 +11,6 @@ import { actionLabel, shapeOf } from '#admin/crud/action/record-actions.ts';
 import { actionsFor } from '#admin/crud/list/row-actions.ts';
 import type { RowMenuProps, RowTask } from './props.ts';
 
-/** What the menu of a row offers. */
 export function RowCommands({
   resource,
   row,

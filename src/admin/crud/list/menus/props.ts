@@ -6,7 +6,7 @@ import type { Columns } from '#admin/crud/list/use-columns.ts';
 import type { ListModel } from '#admin/crud/list/use-list.ts';
 import type { RowSelection } from '#admin/crud/list/use-selection.ts';
 
-/** What the buttons of a list and what they open have in common. */
+/** Apart from the components, so that a button does not bring along the menu that is loaded after it. */
 
 export interface BulkBarProps {
   list: ListModel;
