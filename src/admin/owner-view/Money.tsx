@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { formatDay, formatMoney } from '#browser/format.ts';
-import { useLocale } from '#browser/i18n.ts';
 import type { OwnerView, OwnerViewStatement } from '#shared/owner-view/answers.ts';
+import { spaced } from '#shared/money.ts';
 import { keysOf } from '#shared/records.ts';
 import { ComparedMonths } from './ComparedMonths.tsx';
 import { NextOf, Stopped } from './NextPayout.tsx';
@@ -46,62 +46,57 @@ export function Statements({ view: { statements } }: ViewProps): ReactNode {
 function Lines({ of }: { readonly of: OwnerViewStatement }): ReactNode {
   const t = ownerViewWords.useT();
   const say = useSay();
-  const isChinese = useLocale() === 'zh-CN';
   const { opening_sen, payable_sen, carried_sen, lines } = of;
   const foot = [['payable', payable_sen], ...(carried_sen === 0 ? [] : ([['carried', carried_sen]] as const))] as const;
   return (
-    <div className="table-scroll">
-      <table className="ruled tabular owner-table">
-        <thead>
-          <tr>
-            <th scope="col">{t('statements.line')}</th>
-            <th scope="col">{t('statements.formula')}</th>
-            <th scope="col" className="cell-right">
-              {t('statements.amount')}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {opening_sen !== 0 && (
-            <tr>
-              <th scope="row" colSpan={2}>
-                {t('statements.opening')}
-              </th>
-              <td className="cell-right">{formatMoney(opening_sen)}</td>
-            </tr>
-          )}
-          {lines.map(({ label, amount_sen, formula, because, has_receipt }, at) => (
-            <tr key={`${label.en} ${at}`}>
-              <th scope="row">
-                {say(label)}
-                {has_receipt && <small className="muted"> {t('statements.receipt')}</small>}
-              </th>
-              <td>
-                {formula}
-                {because.map(({ rule, clause, text, text_zh }) => (
-                  <small key={`${rule} ${text}`} className="muted">
-                    <br />
-                    {clause !== undefined && `${t('statements.clause', { no: clause })}: `}
-                    {isChinese ? text_zh : text}
-                  </small>
-                ))}
-              </td>
-              <td className="cell-right">{formatMoney(amount_sen)}</td>
-            </tr>
-          ))}
-        </tbody>
-        <tfoot>
-          {foot.map(([name, sen]) => (
-            <tr key={name}>
-              <th scope="row" colSpan={2}>
-                {t(`statements.${name}`)}
-              </th>
-              <td className="cell-right">{formatMoney(sen)}</td>
-            </tr>
-          ))}
-        </tfoot>
-      </table>
-    </div>
+    <CardTable
+      heads={[t('statements.line'), t('statements.formula')]}
+      figures={[t('statements.amount')]}
+      foot={foot.map(([name, sen]) => (
+        <tr key={name}>
+          <th scope="row" colSpan={2}>
+            {t(`statements.${name}`)}
+          </th>
+          <td className="cell-right" data-label={t('statements.amount')}>
+            {formatMoney(sen)}
+          </td>
+        </tr>
+      ))}
+    >
+      {opening_sen !== 0 && (
+        <tr>
+          <th scope="row" colSpan={2}>
+            {t('statements.opening')}
+          </th>
+          <td className="cell-right" data-label={t('statements.amount')}>
+            {formatMoney(opening_sen)}
+          </td>
+        </tr>
+      )}
+      {lines.map(({ label, amount_sen, formula, because, has_receipt }, at) => (
+        <tr key={`${label.en} ${at}`}>
+          <th scope="row">
+            {say(label)}
+            {has_receipt && <small className="muted"> {t('statements.receipt')}</small>}
+          </th>
+          <td data-label={t('statements.formula')}>
+            <span>
+              {spaced(formula)}
+              {because.map(({ rule, clause, text, text_zh }) => (
+                <small key={`${rule} ${text}`} className="muted">
+                  <br />
+                  {clause !== undefined && `${t('statements.clause', { no: clause })}: `}
+                  {spaced(say({ en: text, zh: text_zh }))}
+                </small>
+              ))}
+            </span>
+          </td>
+          <td className="cell-right" data-label={t('statements.amount')}>
+            {formatMoney(amount_sen)}
+          </td>
+        </tr>
+      ))}
+    </CardTable>
   );
 }
 
