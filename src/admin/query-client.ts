@@ -1,4 +1,5 @@
 import { QueryCache, QueryClient } from '@tanstack/react-query';
+import { getSession, subscribeSession } from '#browser/session.ts';
 import { QUERY } from '#shared/constants.ts';
 import { isWorthRetrying, retryWaitMs } from './providers/failure.ts';
 import { tellFailure } from './providers/tell-failure.ts';
@@ -38,4 +39,15 @@ export const queryClient = new QueryClient({
     // A write is never retried automatically.
     mutations: { retry: false, networkMode: 'always' },
   },
+});
+
+const readerNow = (): number | undefined => getSession().user?.id;
+let reader = readerNow();
+
+// One reader's answers are not the next one's to see, and nobody waits for those still on their way.
+subscribeSession(() => {
+  const next = readerNow();
+  if (next === reader) return;
+  if (reader !== undefined) queryClient.getQueryCache().clear();
+  reader = next;
 });

@@ -24,7 +24,7 @@ export interface SessionUser {
 }
 
 export interface Session {
-  /** `unreachable`: there is a token, but no server to ask about it; `ending`: the page is about to reload. */
+  /** `unreachable`: there is a token, but no server to ask about it; `ending`: about to reload, or signing out. */
   phase: 'anonymous' | 'loading' | 'authenticated' | 'unreachable' | 'ending';
   /** Whether to show the loading indicator: from the lookup until half a second after its answer, even if the user is known. */
   isLoading: boolean;
@@ -93,8 +93,12 @@ export async function signIn(email: string, password: string): Promise<ApiError 
   return undefined;
 }
 
-/** Ends the session here, on the server and in the other tabs; here even when the server cannot be reached. */
+/**
+ * Ends the session here, on the server and in the other tabs; here even when the server cannot be reached. The page goes
+ * first, because what it has asked for would be refused by then, and a refusal is told as a session that has run out.
+ */
 export async function signOut(): Promise<void> {
+  session.set({ ...ANONYMOUS, phase: 'ending' });
   await http.post(ADDRESSES.signOut).catch(() => undefined);
   removeToken();
   session.set(ANONYMOUS);
