@@ -201,6 +201,7 @@ const KEPT_MS = 300_000;
 const NO_EXPENSES = { amount_sen: 0, owner_sen: 0, host_sen: 0 };
 
 function Outcome({ id, to, months, version, terms }: OutcomeProps): ReactNode {
+  const t = ownerViewWords.useT();
   const from = movePeriod(to, 1 - months);
   const wish = terms === null ? { version_id: version } : { terms };
   const answer = useQuery({
@@ -218,6 +219,7 @@ function Outcome({ id, to, months, version, terms }: OutcomeProps): ReactNode {
             <TrialTable
               current={{ ...data.current, expenses: NO_EXPENSES }}
               simulated={{ ...data.tried, expenses: NO_EXPENSES }}
+              names={{ current: t('whatIf.yours'), simulated: t('whatIf.tried'), payable: t('whatIf.payable') }}
             />
             <Units of={data} />
           </Suspense>

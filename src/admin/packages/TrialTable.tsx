@@ -12,14 +12,23 @@ import { packagesWords } from './words.ts';
 
 type Head = 'line' | 'unit' | 'stays' | 'current' | 'simulated' | 'difference';
 
-export function TrialHeads({ of }: { readonly of: readonly Head[] }): ReactNode {
+/** Where a reader knows the sides by other names than who writes a version. */
+type Names = Readonly<Partial<Record<'current' | 'simulated' | 'payable', string>>>;
+
+interface HeadsProps {
+  readonly of: readonly Head[];
+  readonly names?: Names;
+}
+
+export function TrialHeads({ of, names = {} }: HeadsProps): ReactNode {
   const t = packagesWords.useT();
+  const said: Partial<Record<Head, string>> = names;
   return (
     <thead>
       <tr>
         {of.map((head) => (
           <th key={head} scope="col">
-            {t(`simulate.${head}`)}
+            {said[head] ?? t(`simulate.${head}`)}
           </th>
         ))}
       </tr>
@@ -44,16 +53,17 @@ type Explained = Pick<PreviewLine, 'amount_sen' | 'formula'> & Partial<Pick<Prev
 interface AmountsProps {
   readonly current: Explained | undefined;
   readonly simulated: Explained | undefined;
+  readonly names?: Names;
 }
 
 /** Nothing stands where a side has no such line, and the other side stands against it whole. */
-export function TrialAmounts({ current, simulated }: AmountsProps): ReactNode {
+export function TrialAmounts({ current, simulated, names = {} }: AmountsProps): ReactNode {
   const t = packagesWords.useT();
   const difference = (simulated?.amount_sen ?? 0) - (current?.amount_sen ?? 0);
   return (
     <>
-      <td data-label={t('simulate.current')}>{current ? <Amount of={current} /> : '–'}</td>
-      <td data-label={t('simulate.simulated')}>{simulated ? <Amount of={simulated} /> : '–'}</td>
+      <td data-label={names.current ?? t('simulate.current')}>{current ? <Amount of={current} /> : '–'}</td>
+      <td data-label={names.simulated ?? t('simulate.simulated')}>{simulated ? <Amount of={simulated} /> : '–'}</td>
       <td data-label={t('simulate.difference')}>{formatMoney(difference)}</td>
     </>
   );
@@ -75,9 +85,10 @@ interface TrialTableProps {
   /** By the terms in force; null where there are none yet. */
   readonly current: Outcome | null;
   readonly simulated: Outcome;
+  readonly names?: Names;
 }
 
-export function TrialTable({ current, simulated }: TrialTableProps): ReactNode {
+export function TrialTable({ current, simulated, names = {} }: TrialTableProps): ReactNode {
   const t = packagesWords.useT();
   const said = useSaid();
   const all = [...(current?.lines ?? []), ...simulated.lines];
@@ -86,19 +97,23 @@ export function TrialTable({ current, simulated }: TrialTableProps): ReactNode {
   return (
     <div className="table-scroll">
       <table className="ruled tabular card-rows simulated">
-        <TrialHeads of={['line', 'current', 'simulated', 'difference']} />
+        <TrialHeads of={['line', 'current', 'simulated', 'difference']} names={names} />
         <tbody>
           {lines.map(({ code, label }) => (
             <tr key={code}>
               <th scope="row">{said(label)}</th>
-              <TrialAmounts current={lineIn(current, code)} simulated={lineIn(simulated, code)} />
+              <TrialAmounts current={lineIn(current, code)} simulated={lineIn(simulated, code)} names={names} />
             </tr>
           ))}
         </tbody>
         <tfoot>
           <tr>
-            <th scope="row">{t('simulate.payable')}</th>
-            <TrialAmounts current={current ? payableOf(current) : undefined} simulated={payableOf(simulated)} />
+            <th scope="row">{names.payable ?? t('simulate.payable')}</th>
+            <TrialAmounts
+              current={current ? payableOf(current) : undefined}
+              simulated={payableOf(simulated)}
+              names={names}
+            />
           </tr>
           {simulated.expenses.amount_sen !== 0 && (
             <tr className="muted">

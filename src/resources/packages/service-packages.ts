@@ -16,6 +16,8 @@ export const servicePackages = defineResource('service-packages', {
     name: f.text().min(2).max(80).search(),
     name_zh: f.text().max(80).optional().search(),
     remark: f.longtext().max(1000).optional(),
+    /** Whether any owner may be shown it; without, it is between the operator and those whose units are on it. */
+    is_on_offer: f.boolean().default(true),
     ...managed({
       state: f.enum({ active: 'green', retired: 'gray' }).default('active'),
       /** The version whose terms hold today. */
@@ -48,7 +50,7 @@ export const servicePackages = defineResource('service-packages', {
     'owner_count',
     'state',
   ],
-  filters: ['state', 'share_type', 'code', 'created_at'],
+  filters: ['state', 'share_type', 'is_on_offer', 'code', 'created_at'],
   sort: { code: 1 },
   views: { active: { state: 'active' }, retired: { state: 'retired' } },
   headline: [
@@ -61,7 +63,7 @@ export const servicePackages = defineResource('service-packages', {
     { resource: 'unit-packages', field: 'package_id', columns: ['unit_id', 'from', 'to', 'note'] },
   ],
   next: ['assign'],
-  form: [['code'], ['name', 'name_zh'], ['remark']],
+  form: [['code'], ['name', 'name_zh'], ['is_on_offer'], ['remark']],
   actions: {
     /** Puts a unit on it from a day on; what it was on before ends the day before, so that no day is without terms. */
     assign: {

@@ -21,6 +21,7 @@ export const words: Readonly<Record<string, ResourceWords>> = {
     facts: { units: 'Units', versions: 'Versions' },
     fields: {
       name_zh: 'Chinese name',
+      is_on_offer: 'On offer to any owner',
       current_version_id: 'In force',
       share_type: 'Type',
       split: 'Owner / operator',

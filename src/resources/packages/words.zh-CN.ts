@@ -26,6 +26,7 @@ export const words: Readonly<Record<string, ResourceWords>> = {
       name: '名称',
       name_zh: '中文名称',
       remark: '备注',
+      is_on_offer: '向所有业主提供',
       state: '状态',
       current_version_id: '现行版本',
       share_type: '类型',

@@ -71,12 +71,12 @@ async function findOwnVersions(reader: Reader, ownerId: number, now: string) {
 }
 
 /**
- * The owner's own versions, and those of packages that are still on offer. What was replaced or retired is somebody's earlier deal,
- * and what nobody has approved is offered to no owner.
+ * The owner's own versions, and those of packages that are on offer to any owner. What was replaced or retired is somebody's earlier
+ * deal, what was made for one owner is theirs alone, and what nobody has approved is offered to nobody.
  */
 async function listOffered(reader: Reader, own: ReadonlySet<number>) {
   const packages = await rowsIn(reader, resourceTables['service-packages'], {
-    where: is('state', 'active'),
+    where: all(is('state', 'active'), is('is_on_offer', true)),
     fields: ['id'],
   });
   const isOnOffer = all(

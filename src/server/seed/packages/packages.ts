@@ -114,7 +114,7 @@ export function demoPackages({ ownerships: owned, administrators, now }: Facts):
   }));
   const packages = AGREEMENTS.map(({ code, name: [name, name_zh] }, at): PackageRow => {
     const current = versions.find(({ package_id, state }) => package_id === at + 1 && state === 'active');
-    const own = { code, name, name_zh, remark: null, state: 'active' } as const;
+    const own = { code, name, name_zh, remark: null, is_on_offer: true, state: 'active' } as const;
     const onIt = assignments.filter(({ package_id }) => package_id === at + 1);
     const unitsNow = onIt.filter(({ from }) => from <= today).map(({ unit_id }) => unit_id);
     const owners = owned.filter((row) => unitsNow.includes(row.unit_id) && isWithin(today, row.from, row.to));
