@@ -145,6 +145,7 @@ const allocation = shape
         .named('AllocationPeers'),
     ),
     received: shape.list(shape.object({ how: shape.oneOf(...RECEIVED), ...counted }).named('ReceivedStays')),
+    /** None where too few others stand behind them. */
     passed: shape.list(shape.object({ how: shape.oneOf(...PASSED), ...counted }).named('PassedStays')),
     /** Stays that came, the newest arrival first, with their nights here. */
     stays: shape.list(given),

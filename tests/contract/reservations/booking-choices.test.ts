@@ -16,7 +16,9 @@ describe.each(domainEngines)('what a stay can be booked in, over $name', (engine
     await house(app, { property: { status: 'suspended' } });
     const [taken, free] = home.units;
     const body = stayBody(home, '2026-12-10', { unit_id: taken });
-    expect((await app.call('POST', '/api/reservations', { body })).status).toBe(201);
+    const booked = await app.call('POST', '/api/reservations', { body });
+    expect(booked.status).toBe(201);
+    expect(booked.body.data['assignment']).toMatchObject({ rule: 'chosen', reason: { en: 'A1 was chosen by hand.' } });
     const ask = async (query: string) => (await app.call('GET', `/api/reservations/choices?${query}`)).body.data;
     const all = await ask('');
     expect(all['properties']).toMatchObject([{ id: home.property_id }]);

@@ -111,7 +111,10 @@ describe.each(domainEngines)('a stay in another room on other days, over $name',
     await app.call('PATCH', `/api/reservations/${id}/unassign`, { body: {} });
     expect(await found({ owner_id })).toEqual([]);
     const entry = (await app.trail('reservations', id)).at(-1);
-    expect([entry?.['action'], Object.keys(entry?.['changes'] as Row)]).toEqual(['unassign', ['unit_id']]);
+    expect([entry?.['action'], Object.keys(entry?.['changes'] as Row)]).toEqual([
+      'unassign',
+      ['unit_id', 'assignment'],
+    ]);
   });
 
   it('stays where it is, nights and price, when somebody is there already', async () => {

@@ -121,8 +121,8 @@ describe.each(databaseEngines)('how stays came to an owner’s unit, over $name'
         peers: { units: 5, lowest: 1, middle: 2, highest: 2, ahead: 0 },
         received: [
           { how: 'fair', stays: 1, nights: 2 },
-          // Two of the four nights of a stay that goes on under the new owner; nobody put down why it came.
-          { how: 'unknown', stays: 1, nights: 2 },
+          // Two of the four nights of a stay that goes on under the new owner, booked into the unit.
+          { how: 'chosen', stays: 1, nights: 2 },
         ],
         passed: [
           { how: 'less_used', stays: 1, nights: 2 },
@@ -157,31 +157,42 @@ describe.each(databaseEngines)('how stays came to an owner’s unit, over $name'
       },
     ]);
     expect(quarters[0]?.received.map(({ how, nights }) => [how, nights])).toEqual([
+      ['chosen', 1],
       ['other', 1],
-      ['unknown', 1],
     ]);
   });
 
   it('says that stays were moved where no unit was free by itself', async () => {
     const { type, owner } = await house.app.store.transaction(async (tx) => {
-      const made = await insertHouse(tx, { in: house.house, units: 3 });
-      const owner_id = await insertOwner(tx);
-      const share = { owner_id, share_bp: 10_000, from: '2026-01-01', to: null, note: null };
-      await tx.insert(resourceTables.ownerships, { ...share, unit_id: made.units[2] ?? 0 });
-      return { type: made, owner: owner_id };
+      const made = await insertHouse(tx, { in: house.house, units: 5 });
+      const owners: number[] = [];
+      for (const unit_id of made.units) {
+        const owner_id = await insertOwner(tx);
+        const share = { owner_id, share_bp: 10_000, from: '2026-01-01', to: null, note: null };
+        await tx.insert(resourceTables.ownerships, { ...share, unit_id });
+        owners.push(owner_id);
+      }
+      return { type: made, owner: owners[2] ?? 0 };
     });
-    const [first = 0, second = 0, third = 0] = type.units;
+    const [first = 0, second = 0, third = 0, ...full] = type.units;
+    for (const each of full) await book(['2026-12-01', '2026-12-05'], each, type);
     await book(['2026-12-01', '2026-12-05'], third, type);
-    await book(['2026-12-01', '2026-12-03'], first, type);
+    const forgotten = await book(['2026-12-01', '2026-12-03'], first, type);
     await book(['2026-12-03', '2026-12-05'], second, type);
+    await house.db.query(`update reservations set assignment = null where id = ${forgotten}`);
     await act(await book(['2026-12-01', '2026-12-05'], null, type), 'assign', { unit_id: null, make_room: true });
     const [quarter] = await told(owner);
     expect(quarter?.passed).toEqual([
+      { how: 'by_hand', stays: 2, nights: 8 },
       { how: 'other', stays: 2, nights: 6 },
       { how: 'unknown', stays: 1, nights: 2 },
     ]);
-    // One other owner stands behind the two others, which is the house.
-    expect(quarter?.peers).toBeNull();
+    // Two of them are one owner's: two owners behind the others are too few to tell their nights.
+    await house.db.query(
+      `update ownerships set owner_id = (select owner_id from ownerships where unit_id = ${first}) where unit_id in (${second}, ${full[0] ?? 0})`,
+    );
+    const [known] = await told(owner);
+    expect([known?.peers, known?.passed]).toEqual([null, []]);
   });
 
   it('reads as often for many units as for one', async () => {

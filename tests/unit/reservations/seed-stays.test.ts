@@ -4,6 +4,7 @@ import { demoListings } from '#server/seed/listing/listings.ts';
 import { DemoGuests } from '#server/seed/people/returning-guests.ts';
 import { DemoOwners } from '#server/seed/people/owners.ts';
 import { demoUsers } from '#server/seed/people/users.ts';
+import type { Assignment } from '#shared/reservations/assignment.ts';
 import { reachOf } from '#server/seed/reservations/reach.ts';
 import { demoStays } from '#server/seed/reservations/stays.ts';
 
@@ -36,6 +37,23 @@ describe('demo stays of a thousand users', () => {
     expect((arrivals.at(-1) ?? '') > addDays(today, 60)).toBe(true);
     expect(made.reservations.length).toBeGreaterThan(3000);
     expect([2000, 10_000].map((users) => reachOf(users).before)).toEqual([730, 730]);
+  });
+
+  it('say why they are in their unit, since the quarter before: four of five by the rule', () => {
+    const told = made.reservations.filter(({ arrival }) => String(arrival) >= '2025-10-01' && String(arrival) < today);
+    const placed = told.filter((row) => row['unit_id'] !== null);
+    const rules = placed.map(({ assignment }) => (assignment as Assignment | null)?.rule);
+    expect(new Set(rules)).toEqual(new Set(['fair', 'chosen']));
+    const fair = rules.filter((rule) => rule === 'fair').length / rules.length;
+    expect([fair > 0.75, fair < 0.95], String(fair)).toEqual([true, true]);
+    for (const { unit_id, assignment } of placed) {
+      const { rule, candidates } = assignment as Assignment;
+      const [first] = candidates;
+      if (rule === 'fair') expect(first?.unit_id).toBe(unit_id);
+    }
+    expect(
+      made.reservations.filter(({ arrival }) => String(arrival) < '2025-10-01').some(({ assignment }) => assignment),
+    ).toBe(false);
   });
 
   it('take 55 to 75 % of the nights of every month, and above 85 % at weekends', () => {

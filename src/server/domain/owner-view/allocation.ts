@@ -154,15 +154,17 @@ function describeHeld(quarter: Quarter, held: Held): UnitAllocation {
     else if (elsewhere > 0) went.push({ how: explainPassing(stay, unit.id, places), stay, nights: elsewhere });
   }
   const sold = count('guest');
+  const peers = compareOthers(quarter, held, sold);
   return {
     from: days.from,
     to: addDays(days.until, -1),
     sold,
     available: countNights(days.from, days.until) - count('closed'),
     own: count('owner'),
-    peers: compareOthers(quarter, held, sold),
+    peers,
     received: countBy(RECEIVED, came),
-    passed: countBy(PASSED, went),
+    // Of one or two others these would be their nights.
+    passed: peers === null ? [] : countBy(PASSED, went),
     stays: came
       .toReversed()
       .slice(0, SHOWN)

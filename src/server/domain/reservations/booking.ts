@@ -14,6 +14,7 @@ import {
   sellNights,
 } from '#server/domain/reservations/rooms/availability.ts';
 import { takeSegment } from '#server/domain/reservations/rooms/segments.ts';
+import { describeAssignment } from '#server/domain/reservations/rooms/unit-candidates.ts';
 import { quotes, staySegments } from '#server/domain/reservations/tables.ts';
 import { insertBeside } from '#server/domain/side-writes.ts';
 import { resourceTables } from '#server/domain/tables.ts';
@@ -185,9 +186,9 @@ function decideState(context: RequestContext, wish: BookingWish, { deposit_sen }
 
 async function takeNights(booking: Priced): Promise<PlannedBooking> {
   const { scene, wish, at, begun } = booking;
-  const segmentId = await takeRoom(booking);
+  const { segmentId, assignment } = await takeRoom(booking);
   return {
-    columns: { ...buildColumns(booking), ...(await createStayNames(scene.tx, at.today)) },
+    columns: { ...buildColumns(booking), ...(await createStayNames(scene.tx, at.today)), assignment },
     reason: wish.override_reason ?? begun.deposit_waived,
     entails: (reservation) => writeBeside(booking, reservation, segmentId),
   };
@@ -207,14 +208,19 @@ async function writeBeside(booking: Priced, reservation: Reservation, segmentId:
   await tellOfBooking(scene, reservation);
 }
 
-/** Takes the nights and the unit; the id of the segment, null for an enquiry. */
-async function takeRoom({ scene: { tx }, wish, known, at }: Asked): Promise<number | null> {
+/** Takes the nights and the unit; an enquiry has no segment, and an owner is in a unit by right and not by anybody's choice. */
+async function takeRoom({ scene: { tx }, wish, known, at }: Asked) {
   const { room_type_id, unit_id, arrival, departure } = wish;
   // Checked only here, because a booking that is too late for a unit would otherwise queue for its lock.
-  if (unit_id !== null) await lockUnitOfType(tx, unit_id, known.type.id);
-  if (isEnquiry({ wish })) return null;
+  const unit = unit_id === null ? null : await lockUnitOfType(tx, unit_id, known.type.id);
+  if (isEnquiry({ wish })) return { segmentId: null, assignment: null };
   const segment = { reservation_id: null, room_type_id, unit_id, arrival, departure };
-  return sellNights(tx, { span: { ...wish, known }, at }, () => takeSegment(tx, segment));
+  const segmentId = await sellNights(tx, { span: { ...wish, known }, at }, () => takeSegment(tx, segment));
+  const isChosen = unit !== null && !wish.owner_stay;
+  return {
+    segmentId,
+    assignment: isChosen ? describeAssignment(wish, { number: unit.number, by: 'chosen' }) : null,
+  };
 }
 
 function buildColumns({ wish, known: { property }, offer, voucher, priced, begun }: Priced): Partial<Reservation> {

@@ -1,4 +1,5 @@
 import { addDays, countNights } from '#shared/day.ts';
+import type { Assignment } from '#shared/reservations/assignment.ts';
 import type { PricedStay } from '#shared/rates/stay-input.ts';
 import type { SourceChannel, StayState } from '#shared/reservations/states.ts';
 import type { VoucherRow } from '#server/domain/rates/vouchers.ts';
@@ -40,6 +41,8 @@ export interface DrawnStay {
   readonly priced: PricedStay;
   readonly paid: number;
   readonly hasUnit: boolean;
+  /** Why it is this unit, as far as it is told. */
+  readonly assignment: Assignment | null;
   /** When it was booked. */
   readonly at: string;
 }
@@ -84,7 +87,7 @@ function progressColumns(stay: DrawnStay, now: Date): Row {
   return {
     status,
     hold_expires_at: status === 'pending' ? new Date(now.getTime() + HELD_MS).toISOString() : null,
-    assignment: null,
+    assignment: stay.hasUnit && !isGone(stay) ? stay.assignment : null,
     checked_in_at: hasArrived(stay) ? `${arrival}T08:10:00.000Z` : null,
     checked_out_at: status === 'checked_out' ? `${departure}T03:20:00.000Z` : null,
     cancelled_at: isOff ? calledOffAt(stay, now) : null,

@@ -1,7 +1,9 @@
 import { addDays, weekdayOf } from '#shared/day.ts';
+import type { Assignment } from '#shared/reservations/assignment.ts';
 import type { Random } from '#server/seed/random.ts';
 import { demandOn } from './demand.ts';
 import type { DemoPlace } from './drawn-stay.ts';
+import { FairRooms } from './fair-rooms.ts';
 import type { StayReach } from './reach.ts';
 
 /**
@@ -14,6 +16,8 @@ export interface PlannedNights {
   readonly arrival: string;
   readonly departure: string;
   readonly isBlock: boolean;
+  /** Why it is this unit, for the quarters that owners are shown; null before them. */
+  readonly assignment: Assignment | null;
 }
 
 interface Calendar {
@@ -36,6 +40,10 @@ const LENGTHS: readonly (readonly number[])[] = [
 const LONG = { share: 0.05, least: 7, more: 8 } as const;
 const BLOCK_SHARE = 0.02;
 
+interface Scene extends Calendar {
+  readonly rooms: FairRooms;
+}
+
 interface Room {
   readonly place: DemoPlace;
   readonly opened: string;
@@ -45,6 +53,7 @@ interface Room {
 
 export function* planNights(places: readonly DemoPlace[], calendar: Calendar): Generator<PlannedNights, void> {
   const { today, reach } = calendar;
+  const scene = { ...calendar, rooms: new FairRooms(today) };
   const first = addDays(today, 0 - reach.before);
   const rooms = places.map((place): Room => {
     const opened = place.unit.created_at.slice(0, 10);
@@ -54,30 +63,51 @@ export function* planNights(places: readonly DemoPlace[], calendar: Calendar): G
     rooms.filter(({ place }) => place.property.id === id),
   );
   for (let night = first; night <= addDays(today, reach.ahead); night = addDays(night, 1)) {
-    for (const house of houses) yield* fillNight(house, night, calendar);
+    for (const house of houses) yield* fillNight(house, night, scene);
   }
 }
 
-function* fillNight(house: readonly Room[], night: string, calendar: Calendar): Generator<PlannedNights, void> {
-  const { random } = calendar;
+function* fillNight(house: readonly Room[], night: string, scene: Scene): Generator<PlannedNights, void> {
+  const { random, rooms } = scene;
   const open = house.filter(({ opened }) => opened <= night);
   const free = open.filter(({ until }) => until <= night);
   const taken = open.filter(({ until }) => until > night);
   let sold = taken.filter(({ isBlocked }) => !isBlocked).length;
   let sellable = open.length - (taken.length - sold);
-  const share = demandOn(night, calendar);
+  const share = demandOn(night, scene);
   // A part of a room is a room on as many nights.
   const rounding = random.next();
   while (free.length > 0 && sold < Math.floor(share * sellable + rounding)) {
-    const [room] = free.splice(random.below(free.length), 1);
-    if (!room) return;
-    const { place } = room;
-    room.isBlocked = random.chance(BLOCK_SHARE);
-    room.until = addDays(night, room.isBlocked ? 1 + random.below(4) : drawLength(place, night, random));
-    if (room.isBlocked) sellable -= 1;
+    const drawn = free[random.below(free.length)];
+    if (!drawn) return;
+    const isBlock = random.chance(BLOCK_SHARE);
+    const until = addDays(night, isBlock ? 1 + random.below(4) : drawLength(drawn.place, night, random));
+    const { room, assignment } = isBlock
+      ? { room: drawn, assignment: null }
+      : chooseRoom(drawn, { free, night, rooms });
+    free.splice(free.indexOf(room), 1);
+    room.isBlocked = isBlock;
+    room.until = until;
+    if (isBlock) sellable -= 1;
     else sold += 1;
-    yield { place, arrival: night, departure: room.until, isBlock: room.isBlocked };
+    const { place } = room;
+    rooms.note({ unit: place.unit, arrival: night, departure: until, isBlock });
+    yield { place, arrival: night, departure: until, isBlock, assignment };
   }
+}
+
+interface Choice {
+  readonly free: readonly Room[];
+  readonly night: string;
+  readonly rooms: FairRooms;
+}
+
+/** A free room of the type that was drawn. */
+function chooseRoom(drawn: Room, { free, night, rooms }: Choice) {
+  const alike = free.filter(({ place }) => place.type.id === drawn.place.type.id);
+  const units = alike.map(({ place }) => place.unit);
+  const { unit, assignment } = rooms.choose(drawn.place.unit, { free: units, arrival: night });
+  return { room: alike.find(({ place }) => place.unit.id === unit.id) ?? drawn, assignment };
 }
 
 function drawLength({ type }: DemoPlace, arrival: string, random: Random): number {

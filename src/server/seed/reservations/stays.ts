@@ -200,7 +200,7 @@ class StayMaker {
     return drawn === 'walk_in' && !hasArrived({ status }) ? 'phone' : drawn;
   }
 
-  private drawStay({ place, arrival, departure }: PlannedNights, status: StayState): DrawnStay {
+  private drawStay({ place, arrival, departure, assignment }: PlannedNights, status: StayState): DrawnStay {
     const { random } = this;
     const { type, property } = place;
     const id = this.rows.lists.reservations.length + 1;
@@ -218,7 +218,8 @@ class StayMaker {
     const hasUnit = hasArrived({ status }) || random.chance(0.6);
     const paid = this.paidOf({ status, departure }, priced);
     const channel = voucher ? 'direct_web' : drawn;
-    return { id, status, place, arrival, departure, guest, party, channel, voucher, priced, paid, hasUnit, at };
+    const money = { channel, voucher, priced, paid };
+    return { id, status, place, arrival, departure, guest, party, ...money, hasUnit, assignment, at };
   }
 
   private stay(nights: PlannedNights, status: StayState): void {

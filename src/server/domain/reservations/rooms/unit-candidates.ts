@@ -27,8 +27,15 @@ const share = ({ sold, available }: Candidate): number => (available <= 0 ? 1 : 
 
 const isReady = ({ wait }: Candidate): boolean => wait === null;
 
-const byShare = (a: Candidate, b: Candidate): number =>
-  Number(isReady(b)) - Number(isReady(a)) || share(a) - share(b) || a.sold - b.sold || (a.number < b.number ? -1 : 1);
+/** The fairest first, and before them all those that a guest can go into. */
+export const sortByFairness = (found: readonly Candidate[]): Candidate[] =>
+  found.toSorted(
+    (a, b) =>
+      Number(isReady(b)) - Number(isReady(a)) ||
+      share(a) - share(b) ||
+      a.sold - b.sold ||
+      (a.number < b.number ? -1 : 1),
+  );
 
 /**
  * Free units for the nights, the fairest first: who has sold the smallest part of the nights that could be sold in this
@@ -54,8 +61,8 @@ export async function listCandidates(reader: Reader, span: Span, today: string):
     if (occupied?.has(id)) return 'occupied';
     return occupied && housekeeping === 'dirty' ? 'dirty' : null;
   };
-  return free
-    .map((unit) => {
+  return sortByFairness(
+    free.map((unit) => {
       const { id, number } = unit;
       const own = taken.filter(({ unit_id }) => unit_id === id);
       const nights = (isSold: boolean): number =>
@@ -73,8 +80,8 @@ export async function listCandidates(reader: Reader, span: Span, today: string):
         available: whole - nights(false),
         wait: waitOf(unit),
       };
-    })
-    .toSorted(byShare);
+    }),
+  );
 }
 
 export const MOST_CANDIDATES = 10;
