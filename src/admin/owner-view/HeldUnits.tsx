@@ -15,6 +15,7 @@ import { units } from '#resources/listing/units.ts';
 import { packageVersions } from '#resources/packages/package-versions.ts';
 import { readHoldings } from '#resources/owner-view/calls.ts';
 import type { AgreementHeld, OwnerHoldings } from '#shared/owner-view/answers.ts';
+import { houseDay } from '#shared/business-date.ts';
 import { forgetTypes } from '#shared/resource.ts';
 import { percentText } from '#shared/reading/percent.ts';
 import { CardTable } from './CardTable.tsx';
@@ -101,13 +102,16 @@ function UnitRow({ unit }: { readonly unit: OwnerHoldings['units'][number] }): R
   );
 }
 
-/** The newest, and the earlier ones on demand. */
-function Agreements({ of: [newest, ...earlier] }: { readonly of: readonly AgreementHeld[] }): ReactNode {
+/** The one in force, or of a unit that is no longer or not yet the owner's the nearest to it; the others on demand, the newest first. */
+function Agreements({ of }: { readonly of: readonly AgreementHeld[] }): ReactNode {
   const t = ownerViewWords.useT();
   const say = useSay();
   const sayDays = useSayDays();
   const canOpen = usePermissions().can(VERSIONS, 'view');
-  if (!newest) return <span className="is-warned">{t('units.noAgreement')}</span>;
+  const today = houseDay();
+  const held = of.find(({ from }) => from <= today) ?? of.at(-1);
+  const others = of.filter((each) => each !== held);
+  if (!held) return <span className="is-warned">{t('units.noAgreement')}</span>;
   const line = ({ package: name, version, version_id, from, until, share }: AgreementHeld): ReactNode => {
     const called = `${say(name)} · ${version}`;
     return (
@@ -119,11 +123,11 @@ function Agreements({ of: [newest, ...earlier] }: { readonly of: readonly Agreem
   };
   return (
     <>
-      {line(newest)}
-      {earlier.length > 0 && (
+      {line(held)}
+      {others.length > 0 && (
         <details>
-          <summary className="muted">{t('units.earlier', { count: earlier.length })}</summary>
-          {earlier.map((each) => (
+          <summary className="muted">{t('units.others', { count: others.length })}</summary>
+          {others.map((each) => (
             <div key={`${each.version} ${each.from}`}>{line(each)}</div>
           ))}
         </details>
