@@ -1,6 +1,7 @@
 import { sumShares } from '#shared/revenue/statement.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sumSen } from '#shared/money.ts';
+import type { OwnerPerformance } from '#shared/owner-view/performance.ts';
 import { noteOccupancy } from '#server/domain/listing/occupancy.ts';
 import { listFreeStayCharges } from '#server/domain/revenue/free-stay-charges.ts';
 import { countUnitNights } from '#server/domain/reservations/rooms/unit-nights.ts';
@@ -104,22 +105,32 @@ describe.each(databaseEngines)('the worked month over $name', (engine) => {
     expect(sumSen([...Object.values(parts), channel, gateway, 213_059, host])).toBe(393_374);
   });
 
-  it('is occupied for 9 of 31 nights by guests and for 2 by the owner', async () => {
+  it('is occupied for 9 of 30 nights by guests and for 2 by the owner, at the prices worked out by hand', async () => {
     const { rows } = await office.db.query(`select unit_id from reservations where reference = 'HV-26-900001'`);
     const unit = Number(rows[0]?.['unit_id']);
     const nights = await countUnitNights(office.app.store, [unit], { from: '2026-03-01', until: '2026-04-01' });
-    expect(nights).toEqual([{ unit_id: unit, guest: 9, owner: 2, owner_paid: 0, kept: 0, closed: 0 }]);
-    // As of the last day of the month, 30 of its nights have been slept or not.
+    expect(nights).toEqual([{ unit_id: unit, guest: 9, owner: 2, owner_paid: 0, kept: 0, closed: 1 }]);
     const { owner_id } = await office.statement();
+    const { body } = await office.app.call('GET', `/api/owners/${owner_id}/performance`);
+    const { units } = body.data as unknown as OwnerPerformance;
+    const march = units.flatMap(({ months }) => months).find(({ period }) => period === '2026-03');
+    expect(march?.own).toMatchObject({ sold: 9, available: 30, occupancy_bp: 3000, adr_sen: 32_254, revpar_sen: 9676 });
+    // As of the last day of the month, 29 of its nights have been slept or not, and one was closed.
     const noted = (at: string) => office.app.store.transaction((tx) => noteOccupancy(tx, [owner_id], at));
     const read = async () => (await office.app.call('GET', `/api/owners/${owner_id}`)).body.data['occupancy_percent'];
     await noted('2026-03-31');
-    expect(await read()).toBe(30);
+    expect(await read()).toBe(31);
     await noted('2026-04-01');
     expect(await read()).toBeNull();
   });
 
   it('loses no sen: every event of the ledger comes to nothing', async () => {
+    const asked = encodeURIComponent(JSON.stringify({ groupBy: ['event_id'], sum: ['amount_sen'] }));
+    const { body } = await office.app.call('GET', `/api/ledger-entries/aggregation?aggregate=${asked}`);
+    const sums = (body as unknown as { groups: { sum: { amount_sen: number } }[] }).groups;
+    // More than a year of a small house has.
+    expect(sums.length).toBeGreaterThan(1000);
+    expect(sums.filter(({ sum }) => sum.amount_sen !== 0)).toEqual([]);
     const { rows } = await office.db.query(
       'select event_id from ledger_entries group by event_id having sum(amount_sen) <> 0',
     );
@@ -160,6 +171,9 @@ describe.each(databaseEngines)('the worked month over $name', (engine) => {
     expect([own.status, own.body.code]).toEqual([403, 'FORBIDDEN']);
     await race('payouts', payout, 'approve', [second, third, second]);
     await race('payouts', payout, 'export', [office.app.admin, second]);
+    const ahead = { bank_reference: 'M-1', paid_on: '2030-01-01' };
+    const slip = await office.act('payouts', payout, 'mark-paid', ahead);
+    expect([slip.status, Object.keys(slip.body.errors ?? {})]).toEqual([400, ['paid_on']]);
     await race('payouts', payout, 'mark-paid', [office.app.admin, third], {
       bank_reference: 'M-1',
       paid_on: '2026-04-10',

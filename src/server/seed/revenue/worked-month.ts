@@ -6,6 +6,7 @@ import { theHouse } from '#server/kit/audit/entry.ts';
 import { all, is } from '#server/kit/conditions.ts';
 import { rowsIn } from '#server/kit/rows-in.ts';
 import { counters } from '#server/kit/tables.ts';
+import { staySegments } from '#server/domain/reservations/tables.ts';
 import { resourceTables } from '#server/domain/tables.ts';
 import { insertWorkedExpenses } from './worked-expenses.ts';
 import { insertFreeStay } from './worked-free-stay.ts';
@@ -29,6 +30,7 @@ export function seedWorkedMonth(store: Store): Promise<void> {
     if (!scene) return;
     for (const stay of WORKED_STAYS) await insertStay(scene, stay);
     await insertFreeStay(scene);
+    await closeForRepair(scene);
     await insertWorkedExpenses(scene);
     const { ownerId: owner_id } = scene;
     await closeFebruary(tx, owner_id);
@@ -102,6 +104,21 @@ async function prepareUnit(tx: Transaction): Promise<WorkedScene | null> {
     note: null,
   });
   return { tx, property, type, unitId: unit.id, ownerId: owner.id, agentId: await makeAgent(tx) };
+}
+
+/** The night of the repair that one of the month's bills is for. */
+async function closeForRepair({ tx, type, unitId: unit_id }: WorkedScene): Promise<void> {
+  const [from, to] = ['2026-03-16', '2026-03-17'] as const;
+  const reason = 'Air-conditioner repaired';
+  const { id: block_id } = await tx.insert(resourceTables['unit-blocks'], {
+    unit_id,
+    from,
+    to,
+    kind: 'maintenance',
+    reason,
+  });
+  const nights = { arrival: from, departure: to, reservation_id: null, room_type_id: type.id, unit_id };
+  await tx.insert(staySegments, { ...nights, block_id, kind: 'block', blocking: true, pinned: false });
 }
 
 async function findFreeOwner(tx: Transaction) {
