@@ -1,3 +1,4 @@
+import { refuseComing } from '#server/domain/money-days.ts';
 import { insertBeside } from '#server/domain/side-writes.ts';
 import {
   type OwnerStatement,
@@ -114,7 +115,9 @@ async function reissue(command: On<'reissue'>): Promise<Partial<OwnerStatement>>
   return { superseded_by: made.id };
 }
 
-async function receive({ tx, before, input }: On<'receive'>): Promise<Partial<OwnerStatement>> {
+async function receive({ tx, context, before, input }: On<'receive'>): Promise<Partial<OwnerStatement>> {
+  const asked = { field: 'received_on', resource: ownerStatements.name, action: 'receive' };
+  refuseComing(input.received_on, { now: context.now, ...asked });
   await postReceipt(tx, before, input);
   return { state: 'paid' };
 }

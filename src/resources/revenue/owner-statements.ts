@@ -149,7 +149,6 @@ export const ownerStatements = defineResource('owner-statements', {
     /** For what follows from no stay, bill or clause: nothing but the reason, which the owner reads, says why. */
     adjust: {
       when: { state: 'draft', superseded_by: null },
-      ability: 'delete',
       input: { amount_sen: adjustmentAmount(), kind: adjustmentKind(), reason: f.text().min(1).max(300) },
     },
     /** For what has changed since. */

@@ -21,7 +21,7 @@ interface Commission {
 
 const ARRIVAL = '2026-03-08';
 const BECAUSE = { override_reason: 'Papers follow.' };
-const PAID = { bank_reference: 'IBG 4711', paid_on: '2026-03-20' };
+const PAID = { bank_reference: 'IBG 4711', paid_on: '2026-03-11' };
 
 describe.each(domainEngines)('commissions of agents over $name', (engine) => {
   let app: TestApp;

@@ -72,6 +72,13 @@ describe(`runs of a month over ${engine.name}`, () => {
     await office.goOn();
   });
 
+  it('are not begun for nobody, nor for owners whom nobody knows', async () => {
+    for (const owner_ids of [[], [owners[0]!, 999_999]]) {
+      const refused = await office.app.call('POST', RUNS, { body: { period: '2026-09', owner_ids } });
+      expect([refused.status, Object.keys(refused.body.errors ?? {})]).toEqual([400, ['owner_ids']]);
+    }
+  });
+
   it('go past an owner whose month fails, say so, and hold up neither the others nor the runs behind', async () => {
     const broken = owners[1]!;
     await breakOwner(broken, null);

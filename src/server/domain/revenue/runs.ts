@@ -1,5 +1,6 @@
 import { businessDate } from '#shared/business-date.ts';
 import { periodOf } from '#shared/day.ts';
+import { issue } from '#shared/errors.ts';
 import { daysOfPeriod } from '#shared/revenue/period.ts';
 import type { Reader, Store, Transaction } from '#server/platform/database/store.ts';
 import type { Log } from '#server/platform/process/log.ts';
@@ -52,6 +53,15 @@ async function listOwners(reader: Reader, { period, owner_ids }: Wish): Promise<
   return [...new Set(ids)].toSorted((a, b) => a - b);
 }
 
+/** A run of nobody would be told as done. */
+async function refuseUnknown(reader: Reader, ids: Wish['owner_ids']): Promise<void> {
+  if (ids === null) return;
+  const known = await reader.count(resourceTables.owners, isIn('id', ids));
+  const code = ids.length === 0 ? 'required' : 'gone';
+  if (ids.length > 0 && known === new Set(ids).size) return;
+  throw new Refusal('VALIDATION', { issues: [issue(['owner_ids'], code)], resource: 'owner-statements' });
+}
+
 export async function startRun(
   {
     tx,
@@ -60,6 +70,7 @@ export async function startRun(
   wish: Wish,
 ): Promise<number> {
   if (wish.period > periodOf(businessDate(context.now, 0))) throw new Refusal('CONFLICT', { message: 'month_ahead' });
+  await refuseUnknown(tx, wish.owner_ids);
   const waiting = await listOwners(tx, wish);
   const { id } = await tx.insert(statementRuns, {
     period: wish.period,
