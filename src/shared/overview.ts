@@ -55,3 +55,25 @@ export interface Related<N extends string = string> {
   /** The other's fields that tell most beside this record; its list's columns unless said otherwise. */
   readonly columns?: readonly string[];
 }
+
+/** A word under which facts stand together on a record's page: one list for all resources, so that the same thing has one word. */
+export type Section =
+  | 'account'
+  | 'address'
+  | 'agreement'
+  | 'bill'
+  | 'booking'
+  | 'contact'
+  | 'dates'
+  | 'decision'
+  | 'follow-up'
+  | 'guest'
+  | 'guests'
+  | 'money'
+  | 'papers'
+  | 'person'
+  | 'price'
+  | 'rider'
+  | 'room'
+  | 'stay'
+  | 'tax';

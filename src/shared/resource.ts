@@ -9,7 +9,7 @@ import {
   baseFields,
 } from './field.ts';
 import type { Basis, BasisOf } from './decide.ts';
-import type { Board, Overview, Queue, Related, RelatedFact } from './overview.ts';
+import type { Board, Overview, Queue, Related, RelatedFact, Section } from './overview.ts';
 import type { Ability, PermissionBase } from './permissions.ts';
 import type { DeclaredView, ViewOf } from './views.ts';
 import type { Where } from './where.ts';
@@ -120,6 +120,8 @@ export interface ResourceDeclaration<F extends Fields, A> {
   readonly board?: Board<FieldName<F>>;
   /** Three to six facts under the record's name: what its reader came for. */
   readonly headline?: readonly (FieldName<F> | RelatedFact)[];
+  /** What else its page says, under a word each; a long text named here is short enough to stand among the others. */
+  readonly sections?: { readonly [S in Section]?: readonly FieldName<F>[] };
   /** Days that a record waits for, and while it does: one that has passed meanwhile is marked as late wherever it shows. */
   readonly deadlines?: { readonly [K in FieldName<F>]?: Where<RowOf<F>> };
   /** Acts in the order of likelihood: the first that the record allows and that moves it on is its primary one, the next two stand beside it. */
@@ -208,6 +210,7 @@ export interface AnyResource {
   readonly overview?: Overview;
   readonly board?: Board;
   readonly headline?: readonly (string | RelatedFact)[];
+  readonly sections?: { readonly [S in Section]?: readonly string[] };
   readonly deadlines?: Readonly<Record<string, Readonly<Record<string, unknown>> | undefined>>;
   readonly next?: readonly (string | { readonly action: string; readonly when: Readonly<Record<string, unknown>> })[];
   readonly related?: readonly (Related & { readonly when?: Readonly<Record<string, unknown>> })[];

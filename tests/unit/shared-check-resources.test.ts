@@ -136,6 +136,7 @@ describe('checkResources', () => {
     ['R028', 'a queue that waits since a name', [waiting({ ashore: { action: 'decide', since: 'name' } })]],
     ['R028', 'an overview of the months of a name', [boat({ overview: { by: [], perMonth: 'name' } })]],
     ['R011', 'a headline of what is not there', [boat({ headline: ['nmae'] })]],
+    ['R011', 'a group of facts that are not there', [boat({ sections: { contact: ['nmae'] } })]],
     ['R030', 'a headline that counts nobody', [boat({ headline: [{ name: 'x', resource: 'piers', field: 'name' }] })]],
     ['R031', 'a headline by a foreign field', [boat({ headline: [{ name: 'x', resource: 'boats', field: 'quay' }] })]],
     [

@@ -19,7 +19,7 @@ export function accessSummary(codes: readonly number[], t: AdminT): string {
 }
 
 /** Groups of a permission set, each with the number of its four codes that are held. */
-export function accessByGroup(codes: readonly number[]): { group: PermissionGroup; count: number }[] {
+function accessByGroup(codes: readonly number[]): { group: PermissionGroup; count: number }[] {
   return GROUPS.map(([group, base]) => ({
     group,
     count: codes.filter((code) => code >= base && code < base + ABILITIES.length).length,

@@ -106,6 +106,13 @@ export const companies = defineResource('companies', {
     'registration_number',
     'city',
   ],
+  sections: {
+    contact: ['contact_name', 'email', 'phone'],
+    address: ['address', 'postcode', 'city', 'state_code', 'country'],
+    tax: ['registration_number', 'tax_number', 'sst_number', 'ttx_number', 'msic_code', 'activity', 'e_invoice'],
+    money: ['credit_limit_sen', 'terms_days', 'bank_name', 'bank_holder', 'bank_account'],
+    papers: ['registration_document', 'agreement_document'],
+  },
   related: [
     {
       resource: 'company-charges',

@@ -175,6 +175,21 @@ export const enquiries = defineResource('enquiries', {
     facts: ['waiting_since', 'arrival', 'value_sen', 'assignee_name', 'follow_up_on'],
   },
   headline: ['arrival', 'departure', 'phone', 'value_sen', 'assignee_name', 'follow_up_on'],
+  sections: {
+    contact: ['phone', 'email', 'channel', 'locale', 'nationality', 'consent'],
+    stay: ['property_id', 'room_type_id', 'arrival', 'departure', 'adults', 'children', 'converted_reservation_id'],
+    'follow-up': [
+      'assignee_name',
+      'follow_up_on',
+      'waiting_since',
+      'touched_at',
+      'offer_sent_at',
+      'offer_until',
+      'lost_reason',
+      'page_url',
+      'campaign',
+    ],
+  },
   deadlines: { follow_up_on: { state: { $in: OPEN } } },
   next: ['take', 'contact', 'quote', 'offer-sent', 'reopen', 'follow-up'],
   related: [

@@ -85,6 +85,20 @@ export const properties = defineResource('properties', {
     'check_in_time',
     'check_out_time',
   ],
+  sections: {
+    address: ['address', 'postcode', 'city', 'state_code', 'latitude', 'longitude'],
+    stay: ['check_in_time', 'check_out_time', 'rollover_hour', 'weekend_nights'],
+    money: ['deposit_percent', 'cancellation_policy_id', 'levy_id'],
+    tax: [
+      'sst_registered',
+      'sst_number',
+      'ttx_registered',
+      'ttx_number',
+      'business_registration',
+      'licence_number',
+      'licence_expires_on',
+    ],
+  },
   related: [
     { resource: 'room-types', field: 'property_id' },
     { resource: 'units', field: 'property_id' },

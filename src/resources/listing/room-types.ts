@@ -61,6 +61,19 @@ export const roomTypes = defineResource('room-types', {
     'size_sqm',
     'property_id',
   ],
+  sections: {
+    room: ['code', 'name_zh', 'size_sqm', 'view', 'smoking', 'sort'],
+    guests: ['base_occupancy', 'max_adults', 'max_children', 'max_guests', 'free_child_age'],
+    price: [
+      'base_rate_sen',
+      'weekend_percent',
+      'weekend_surcharge_sen',
+      'extra_guest_fee_sen',
+      'cleaning_fee_sen',
+      'los_tiers',
+    ],
+    stay: ['min_nights', 'max_nights', 'overbook_limit'],
+  },
   related: [{ resource: 'units', field: 'room_type_id' }],
   form: [
     ['property_id', 'code'],

@@ -173,6 +173,12 @@ export const owners = defineResource('owners', {
   },
   overview: { by: ['status', 'party'] },
   headline: ['unit_count', 'occupancy_percent', 'balance_sen', 'statement_period', 'free_used'],
+  sections: {
+    contact: ['user_id', 'locale', 'address', 'postcode', 'city', 'emergency_name', 'emergency_phone'],
+    tax: ['party', 'company_id', 'registration_number', 'tax_number', 'sst_no'],
+    agreement: ['property_codes', 'package_codes'],
+    papers: ['agreement_document', 'spa_document', 'identity_document', 'bank_document', 'consent_document'],
+  },
   next: ['bank-decision', 'release-payouts'],
   related: [
     {

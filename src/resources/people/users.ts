@@ -125,6 +125,28 @@ export const users = defineResource('users', {
     },
     'phone',
   ],
+  sections: {
+    contact: ['email', 'phone', 'url'],
+    person: ['nationality', 'of_age_on', 'identity_mask', 'identity_document', 'avatar'],
+    rider: [
+      'rider_verification',
+      'verification_since',
+      'vehicle_plate',
+      'licence_class',
+      'licence_expires_on',
+      'licence_document',
+      'vehicle_photo',
+    ],
+    account: [
+      'agent_type',
+      'commission_rate',
+      'approval_remark',
+      'ban_remark',
+      'verification_remark',
+      'remark',
+      'last_login_at',
+    ],
+  },
   next: ['approval-action', 'rider-verification', 'vip-status'],
   related: [
     {

@@ -96,6 +96,11 @@ export const ratePlans = defineResource('rate-plans', {
     'stay_to',
     'book_to',
   ],
+  sections: {
+    price: ['meal', 'cancellation_policy_id', 'prepay', 'deposit_bp', 'adjustment_bp', 'adjustment_sen'],
+    dates: ['stay_from', 'stay_to', 'book_from', 'book_to'],
+    booking: ['visibility', 'min_nights', 'max_nights', 'advance_min_days', 'advance_max_days'],
+  },
   related: [{ resource: 'reservations', field: 'rate_plan_id' }],
   form: [
     ['property_id', 'room_type_id'],

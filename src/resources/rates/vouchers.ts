@@ -41,6 +41,10 @@ export const vouchers = defineResource('vouchers', {
   sort: { created_at: -1 },
   views: { active: { status: 'active' }, withdrawn: { status: 'withdrawn' } },
   headline: ['percent', 'amount_sen', 'uses', 'uses_total', 'book_to', 'property_id'],
+  sections: {
+    dates: ['stay_from', 'stay_to', 'book_from', 'book_to'],
+    booking: ['min_nights', 'uses_per_guest'],
+  },
   related: [{ resource: 'reservations', field: 'voucher_id' }],
   form: [
     ['code'],

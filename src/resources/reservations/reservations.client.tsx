@@ -34,6 +34,7 @@ function Below({ children }: { children: ReactNode }): ReactNode {
 const TOLD = [
   'guest_name',
   'reference',
+  'kind',
   'nights',
   'parts',
   'assignment',

@@ -4,7 +4,7 @@ import { f } from '#shared/field.ts';
 import { PERMISSION_GROUPS } from '#shared/permissions.ts';
 import { defineResource } from '#shared/resource.ts';
 import { bookingInput } from './booking-input.ts';
-import { collector, party, stayFields } from './stay-fields.ts';
+import { collector, party, stayFields, STAY_SECTIONS } from './stay-fields.ts';
 import { STAY_VIEWS } from './stay-views.ts';
 
 /**
@@ -76,6 +76,8 @@ export const reservations = defineResource('reservations', {
   },
   headline: ['arrival', 'departure', 'unit_id', 'balance_sen', 'guest_phone', 'eta'],
   // The steps of a stay in their order.
+  sections: STAY_SECTIONS,
+
   next: [
     'hold',
     'confirm',

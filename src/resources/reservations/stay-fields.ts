@@ -99,3 +99,41 @@ export const stayFields = {
     cancellation_fee_sen: f.money().optional(),
   }),
 };
+
+/** What a stay's page says beside its bill. */
+export const STAY_SECTIONS = {
+  guest: ['guest_email', 'guest_phone', 'nationality', 'guest_locale', 'lead_guest_id', 'guest_code'],
+  stay: [
+    'property_id',
+    'room_type_id',
+    'unit_id',
+    'adults',
+    'children',
+    'child_ages',
+    'eta',
+    'is_pinned',
+    'checked_in_at',
+    'checked_out_at',
+    'cancelled_at',
+    'cancel_reason',
+  ],
+  booking: [
+    'source_channel',
+    'channel_ref',
+    'agent_id',
+    'agent_rate',
+    'company_id',
+    'rate_plan_id',
+    'voucher_id',
+    'hold_expires_at',
+  ],
+  money: [
+    'deposit_sen',
+    'deposit_waived',
+    'cancellation_fee_sen',
+    'channel_commission_sen',
+    'channel_markup_percent',
+    'ttx_collector',
+    'ttx_note',
+  ],
+} as const;

@@ -10,6 +10,9 @@ import { type AnyResource, allFields } from '#shared/resource.ts';
 
 const SUMMED: ReadonlySet<FieldKind> = new Set(['integer', 'money', 'decimal']);
 
+/** What shows one record alone. */
+const ON_RECORD: ReadonlySet<string> = new Set(['form', 'sections']);
+
 /** Columns, filters, forms, titles and orders name fields that may stand there. */
 export function checkShown(resource: AnyResource, report: Report): void {
   checkSums(resource, report);
@@ -22,6 +25,7 @@ export function checkShown(resource: AnyResource, report: Report): void {
     title: [resource.title],
     sort: Object.keys(resource.sort ?? {}),
     headline: (resource.headline ?? []).filter((fact) => typeof fact === 'string'),
+    sections: Object.values(resource.sections ?? {}).flat(),
     spans: Object.values(resource.spans ?? {}).flat(),
     ...Object.fromEntries(
       viewsIn(resource).map(([name, { columns = [], sort = {} }]) => [
@@ -35,7 +39,7 @@ export function checkShown(resource: AnyResource, report: Report): void {
       const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
       if (!field)
         report('R011', `${resource.name}.${list}: there is no field ${name}; name one it has, or leave it out.`);
-      else if (field.spec.proof && list !== 'form')
+      else if (field.spec.proof && !ON_RECORD.has(list))
         report('R012', `${resource.name}.${list}: ${name} proves something and stands on the record alone.`);
       else if (field.spec.hidden) report('R012', `${resource.name}.${list}: ${name} is hidden and cannot be shown.`);
       else if (list === 'filters' && KINDS[field.spec.kind].family === 'opaque') {

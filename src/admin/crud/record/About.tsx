@@ -1,12 +1,11 @@
-import type { ReactNode } from 'react';
-import { accessByGroup } from '#admin/components/access-summary.ts';
-import { Chip } from '#admin/components/Chip.tsx';
+import { Fragment, type ReactNode } from 'react';
 import { clientPartOf } from '#admin/components/catalogue.ts';
 import type { RecordProps } from '#admin/components/client-part.ts';
 import { useResourceWords } from '#admin/components/resource-words.ts';
 import { usePermissions } from '#admin/providers/permissions.ts';
 import { moreWords } from '#admin/more-words.ts';
 import type { FieldSpec } from '#shared/field.ts';
+import { groupFacts } from './about-groups.ts';
 import { renderCell } from './cells.tsx';
 import { isEmpty } from './empty.ts';
 import { fieldsOf, readableFields } from './fields.ts';
@@ -14,12 +13,12 @@ import { headlineFields } from './Headline.tsx';
 import { headFields } from './RecordHead.tsx';
 
 /**
- * The facts of a record that neither its head nor its headline shows: short ones in lines, long ones in sections of
- * their own.
+ * The facts of a record that neither its head nor its headline shows: short ones in lines, under the words that its
+ * declaration groups them by, long ones in sections of their own.
  */
 
-/** Every record has them; they come last, in small. */
-const STAMPS: readonly string[] = ['created_at', 'updated_at', 'id'];
+/** Every record has them; they come last, in small. What a record's number in the database is helps nobody. */
+const STAMPS: readonly string[] = ['created_at', 'updated_at'];
 /** Kinds that need a line of their own. */
 const WIDE: ReadonlySet<FieldSpec['kind']> = new Set(['longtext', 'codes', 'photos', 'json', 'tiers']);
 
@@ -33,7 +32,7 @@ interface AboutParts {
 
 /** Fields that no other part of the page shows: those of the form first, in its order. */
 export function useAbout({ resource, row }: RecordProps): AboutParts {
-  const readable = readableFields(resource, usePermissions()).filter((name) => name in row);
+  const readable = readableFields(resource, usePermissions()).filter((name) => name in row && name !== 'id');
   const apart = new Set([
     ...(clientPartOf(resource.name).hiddenFields?.(row) ?? []),
     ...headFields(resource, row, readable),
@@ -47,7 +46,8 @@ export function useAbout({ resource, row }: RecordProps): AboutParts {
     ...STAMPS.filter((name) => left.includes(name)),
   ];
   const kindOf = (name: string): FieldSpec['kind'] => fieldsOf(resource)[name]?.spec.kind ?? 'text';
-  const wide = ordered.filter((name) => WIDE.has(kindOf(name)) && !isEmpty(row[name]));
+  const grouped = Object.values(resource.sections ?? {}).flat();
+  const wide = ordered.filter((name) => WIDE.has(kindOf(name)) && !grouped.includes(name) && !isEmpty(row[name]));
   return {
     short: ordered.filter((name) => !wide.includes(name)),
     pictures: wide.filter((name) => kindOf(name) === 'photos'),
@@ -65,13 +65,21 @@ export function About({
 }: RecordProps & { names: readonly string[]; isWide: boolean }): ReactNode {
   const t = moreWords.useT();
   const given = names.filter((name) => !isEmpty(row[name]) && !STAMPS.includes(name));
-  const stamps = names.filter((name) => !isEmpty(row[name]) && STAMPS.includes(name));
+  // One that nobody has changed since says when it was made.
+  const stamps = names.filter(
+    (name) => STAMPS.includes(name) && (name !== 'updated_at' || row[name] !== row['created_at']),
+  );
   const empty = names.filter((name) => isEmpty(row[name]));
   const title = t('forms.show.about');
   return (
     <section className={isWide ? 'panel about about-wide' : 'panel about'} aria-label={title}>
       <h2>{title}</h2>
-      <Lines resource={resource} row={row} names={given} />
+      {groupFacts(resource, given).map(({ section, names: of }) => (
+        <Fragment key={section}>
+          {section !== null && <h3>{t(`forms.section.${section}`)}</h3>}
+          <Lines resource={resource} row={row} names={of} />
+        </Fragment>
+      ))}
       {empty.length > 0 && (
         <details>
           <summary className="muted">{t('forms.show.empty', { count: empty.length })}</summary>
@@ -107,31 +115,10 @@ function Lines({ resource, row, names, look = 'lines' }: LinesProps): ReactNode 
 export function WideField({ resource, row, name }: RecordProps & { name: string }): ReactNode {
   const t = moreWords.useT();
   const words = useResourceWords(resource);
-  const isCodes = fieldsOf(resource)[name]?.spec.kind === 'codes';
   return (
     <section className="panel wide-field" aria-label={words.fields[name]}>
       <h2>{words.fields[name]}</h2>
-      {isCodes ? <Access codes={row[name]} /> : renderCell({ resource, row, name }, { t, words })}
+      {renderCell({ resource, row, name }, { t, words })}
     </section>
-  );
-}
-
-/** A permission set in full, without the "and 3 more" of lists. */
-function Access({ codes }: { codes: unknown }): ReactNode {
-  const t = moreWords.useT();
-  const held = Array.isArray(codes) ? codes.filter((code): code is number => typeof code === 'number') : [];
-  return (
-    <ul className="access wrap gap-3">
-      {accessByGroup(held).map(({ group, count }) => (
-        <li key={group}>
-          <Chip tone={count === 4 ? 'green' : 'gray'}>
-            {count === 1
-              ? t('permission.viewOnly', { group: t(`permission.group.${group}`) })
-              : t(`permission.group.${group}`)}
-            {count > 1 && count < 4 ? ` ${count}/4` : ''}
-          </Chip>
-        </li>
-      ))}
-    </ul>
   );
 }

@@ -54,6 +54,11 @@ export function RecordHead({ resource, row, level = 1 }: RecordProps & { level?:
               {words.fields[name]}
             </Chip>
           ))}
+          {offsOf(resource, row, shown).map((name) => (
+            <Chip key={name} tone="gold">
+              {t('forms.show.stateOf', { label: words.fields[name] ?? name, state: t('cell.no') })}
+            </Chip>
+          ))}
           {limitsOf(resource, row, permissions)?.isSelf && <Chip tone="blue">{t('forms.limits.you')}</Chip>}
           {calm
             .filter((name) => !title.includes(said(name)))
@@ -102,6 +107,7 @@ export function headFields(resource: AnyResource, row: Row, shown: readonly stri
     ...calm,
     ...striking,
     ...flagsOf(resource, row, shown),
+    ...offsOf(resource, row, shown),
   ];
 }
 
@@ -142,6 +148,13 @@ const flagsOf = (resource: AnyResource, row: Row, shown: readonly string[]): str
   shown.filter((name) => {
     const spec = fieldsOf(resource)[name]?.spec;
     return spec?.kind === 'boolean' && spec.managed && row[name] === true;
+  });
+
+/** What usually holds and lists have a column for, of a record for which it does not: an account that was closed. */
+const offsOf = (resource: AnyResource, row: Row, shown: readonly string[]): string[] =>
+  shown.filter((name) => {
+    const spec = fieldsOf(resource)[name]?.spec;
+    return spec?.kind === 'boolean' && spec.default === true && row[name] === false && resource.columns.includes(name);
   });
 
 /** Whether the action that sets this flag is dangerous. */
