@@ -7,6 +7,7 @@ import { words as english } from '#resources/words.en-US.ts';
 import { wordsOf } from '#shared/words.ts';
 import { users } from '#resources/people/users.ts';
 import type { AnyResource } from '#shared/resource.ts';
+import { closeUp, uncapital } from '#shared/sentence.ts';
 
 const resource = users as unknown as AnyResource;
 const said = (name: string, act: { input?: object; after?: object }): string =>
@@ -34,6 +35,22 @@ describe('an act, once it is done', () => {
     ['withdrawn-act', {}, 'Rosnah: withdrawn-act (Saiful)'],
   ])('%s %j is told as “%s”', (name, act, sentence) => {
     expect(said(name, act)).toBe(sentence);
+  });
+});
+
+describe('a sentence about a record that is on the screen', () => {
+  it('names it by its kind, in small letters but for abbreviations', () => {
+    expect(['Reservation', 'Pay-out of nights', 'SST rate', '预订'].map(uncapital)).toEqual([
+      'reservation',
+      'pay-out of nights',
+      'SST rate',
+      '预订',
+    ]);
+  });
+
+  it('has no gaps between Chinese words, and keeps those beside others', () => {
+    expect(closeUp('Rosnah 更改了 此用户 的联系方式')).toBe('Rosnah 更改了此用户的联系方式');
+    expect(closeUp('Rosnah changed Wei 卫')).toBe('Rosnah changed Wei 卫');
   });
 });
 

@@ -61,6 +61,7 @@ export const history = {
   fields_one: '{{count}} 项变更',
   fields_other: '{{count}} 项变更',
   became: '改为',
+  this: '此{{one}}',
   masked: '该内容不向您显示，或对所有人保密。',
   because: '原因：{{reason}}',
   system: '系统',

@@ -14,6 +14,7 @@ import { useSession } from '#browser/session.ts';
 import { moreWords } from '#admin/more-words.ts';
 import { useResourceWords } from '#admin/components/resource-words.ts';
 import { formatInstant } from '#browser/format.ts';
+import { capital, closeUp, uncapital } from '#shared/sentence.ts';
 import { isFinal, underPresentNames } from '#shared/kept-values.ts';
 import type { AnyResource } from '#shared/resource.ts';
 import { titleOf } from './use-record.ts';
@@ -132,10 +133,12 @@ function HistoryEntry({ resource, row, entry, entries }: HistoryEntryProps): Rea
   const isOwn = entry.actor_id !== null && entry.actor_id === user?.id;
   const who = isOwn ? t('forms.history.said.you') : (entry.actor_name ?? t('forms.history.system'));
   const left = Object.fromEntries(Object.entries(entry.changes ?? {}).map(([name, [, now]]) => [name, now]));
-  const parties = { who, what: titleOf(resource, row) };
+  // The page has said whose history it is.
+  const parties = { who, what: t('forms.history.this', { one: uncapital(words.one) }) };
+  const said = sayDone({ name: entry.action, after: left }, parties, { resource, words, t });
   return (
     <li>
-      <p className="flush">{sayDone({ name: entry.action, after: left }, parties, { resource, words, t })}</p>
+      <p className="flush">{closeUp(capital(said))}</p>
       {entry.reason && <p className="muted flush">{t('forms.history.because', { reason: entry.reason })}</p>}
       <div className="history-head line between muted small">
         <time dateTime={entry.at}>{formatInstant(entry.at)}</time>
