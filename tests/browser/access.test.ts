@@ -65,6 +65,13 @@ describe('administrators', () => {
     await page.getByText('May no longer').waitFor({ state: 'detached' });
     await page.locator('dialog[open], [role="dialog"]').getByRole('button', { name: 'Change access' }).click();
     await page.locator('.grants').getByText('Giver').first().waitFor();
+    const areas = page.locator('.grants .lines > div');
+    await expect.poll(() => areas.allInnerTexts().then((all) => all.join(' '))).toMatch(/Reservation\s+View, create/);
+    expect(await areas.count()).toBe(3);
+    await page
+      .locator('.grants')
+      .getByText(/^No access to Admin, /)
+      .waitFor();
     const { data } = await admin.call('GET', `/api/administrators/${newcomer}`);
     expect(data).toMatchObject({ permissions: [4, 8, 12, 13] });
   });

@@ -5,15 +5,19 @@ import { useList } from '@refinedev/core';
 import type { ReactNode } from 'react';
 import type { administrators } from '#resources/kit/administrators.ts';
 import type { PropsOf } from '#admin/components/client-part.ts';
-import { Icon } from '#admin/components/Icon.tsx';
 import type { Failure } from '#admin/providers/failure.ts';
 import { usePermissions } from '#admin/providers/permissions.ts';
-import { moreWords } from '#admin/more-words.ts';
-import { ABILITIES, codeOf, PERMISSION_GROUPS } from '#shared/permissions.ts';
+import { moreWords, type MoreT } from '#admin/more-words.ts';
+import { PERMISSION_PRESETS } from '#shared/access/permission-presets.ts';
+import { ABILITIES, ALL_PERMISSIONS, codeOf, PERMISSION_GROUPS, type PermissionGroup } from '#shared/permissions.ts';
+import { uncapital } from '#shared/sentence.ts';
 import { type Grant, grantedTogether, type GrantEntry, grantsOf } from './grants.ts';
 import { accountsWords } from './words.ts';
 
-/** Permissions of an administrator by area and ability, with the grantor and date of each. */
+/**
+ * What an administrator may do, a line per area, with the grantor and date. What is the same of every line is said once:
+ * the template they all come from, and who gave them.
+ */
 
 /** Most entries to read; changes of permissions are few, so that one page holds them. */
 const MOST_ENTRIES = 100;
@@ -22,6 +26,7 @@ const groups = entriesOf(PERMISSION_GROUPS);
 
 export function PermissionGrants({ row }: PropsOf<typeof administrators>): ReactNode {
   const t = accountsWords.useT();
+  const say = moreWords.useT();
   const held = row.permissions;
   const canReadAudit = usePermissions().has(codeOf(PERMISSION_GROUPS.admin, 'view'));
   const { query, result } = useList<GrantEntry & { id: number }, Failure>({
@@ -35,77 +40,100 @@ export function PermissionGrants({ row }: PropsOf<typeof administrators>): React
     queryOptions: { enabled: canReadAudit, meta: { prefix: t('grants.title') } },
   });
   const grants = query.data ? grantsOf(held, result.data) : [];
+  const template = templateOf(held, say);
   return (
     <section className="panel" aria-label={t('grants.title')}>
-      <h2>{t('grants.title')}</h2>
-      {held.length === 0 ? <p className="muted">{t('grants.none')}</p> : <Matrix held={held} grants={grants} />}
+      <h2>
+        {t('grants.title')} {template && <span className="muted">{template}</span>}
+      </h2>
+      {held.length === 0 ? <p className="muted">{t('grants.none')}</p> : <Areas held={held} grants={grants} />}
     </section>
   );
 }
 
-function Matrix({ held, grants }: { held: readonly number[]; grants: readonly Grant[] }): ReactNode {
+/** The name of the template that holds exactly these codes. */
+function templateOf(held: readonly number[], say: MoreT): string | null {
+  if (held.length === ALL_PERMISSIONS.length) return say('permission.all');
+  const own = entriesOf(PERMISSION_PRESETS).find(
+    ([, codes]) => codes.length === held.length && codes.every((code) => held.includes(code)),
+  );
+  return own ? say(`permission.preset.${own[0]}`) : null;
+}
+
+interface Area {
+  readonly group: PermissionGroup;
+  readonly abilities: string;
+  readonly grants: readonly Grant[];
+}
+
+function Areas({ held, grants }: { held: readonly number[]; grants: readonly Grant[] }): ReactNode {
   const t = accountsWords.useT();
   const say = moreWords.useT();
+  const areas = groups.map(([group, base]): Area => {
+    const isOf = (code: number): boolean => code >= base && code < base + ABILITIES.length;
+    return { group, abilities: sayAbilities(held.filter(isOf), say), grants: grants.filter(({ code }) => isOf(code)) };
+  });
+  const open = areas.filter(({ abilities }) => abilities !== '');
+  const closed = areas.filter(({ abilities }) => abilities === '');
+  const isOneGrant = grantedTogether(grants).length === 1;
+  const [first] = open;
+  const isAlike = closed.length === 0 && open.every(({ abilities }) => abilities === first?.abilities);
   return (
-    // Focusable, because a keyboard could not scroll the table on a phone otherwise.
-    <div className="table-scroll" {...{ role: 'region', 'aria-label': t('grants.title'), tabIndex: 0 }}>
-      <table className="ruled grants">
-        <caption className="sr-only">{t('grants.title')}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{t('grants.group')}</th>
-            {ABILITIES.map((ability) => (
-              <th key={ability} scope="col">
-                {say(`permission.ability.${ability}`)}
-              </th>
-            ))}
-            <th scope="col">{t('grants.given')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {groups
-            .filter(([, base]) => held.some((code) => code - (code % ABILITIES.length) === base))
-            .map(([group, base]) => (
-              <tr key={group}>
-                <th scope="row">{say(`permission.group.${group}`)}</th>
-                {ABILITIES.map((ability, at) => (
-                  <td key={ability}>
-                    <Held isHeld={held.includes(base + at)} />
-                  </td>
-                ))}
-                <td>
-                  <GivenBy grants={grants.filter(({ code }) => code >= base && code < base + ABILITIES.length)} />
-                </td>
-              </tr>
-            ))}
-        </tbody>
-      </table>
+    <div className="grants">
+      <dl className="lines">
+        {first && isAlike && isOneGrant ? (
+          <div>
+            <dt>{t('grants.everywhere')}</dt>
+            <dd>{first.abilities}</dd>
+          </div>
+        ) : (
+          open.map(({ group, abilities, grants: given }) => (
+            <div key={group}>
+              <dt>{say(`permission.group.${group}`)}</dt>
+              <dd>
+                {abilities}
+                {!isOneGrant && <GivenBy grants={given} />}
+              </dd>
+            </div>
+          ))
+        )}
+      </dl>
+      {closed.length > 0 && (
+        <p className="muted">
+          {t('grants.without', { areas: formatList(closed.map(({ group }) => say(`permission.group.${group}`))) })}
+        </p>
+      )}
+      {isOneGrant && <p className="muted small">{sayGrantor(grants[0], { t, say })}</p>}
     </div>
   );
 }
 
-function Held({ isHeld }: { isHeld: boolean }): ReactNode {
-  const t = accountsWords.useT();
-  return (
-    <>
-      {isHeld ? <Icon name="check" /> : <span aria-hidden="true">–</span>}
-      <span className="sr-only">{t(isHeld ? 'grants.has' : 'grants.hasNot')}</span>
-    </>
-  );
-}
-
+/** Who gave what of an area; the abilities are named again where they were not given together. */
 function GivenBy({ grants }: { grants: readonly Grant[] }): ReactNode {
   const t = accountsWords.useT();
   const say = moreWords.useT();
-  const abilityOf = (code: number): string => say(`permission.ability.${ABILITIES[code % ABILITIES.length] ?? 'view'}`);
-  return grantedTogether(grants).map(({ by, codes }) => {
-    const abilities = formatList(codes.map(abilityOf));
-    return (
-      <span key={codes[0]} className="grants-by">
-        {by
-          ? t('grants.by', { abilities, name: by.name ?? say('forms.history.system'), at: by.at })
-          : t('grants.unknown', { abilities })}
-      </span>
-    );
-  });
+  const together = grantedTogether(grants);
+  return together.map(({ by, codes }) => (
+    <span key={codes[0]} className="grants-by muted small">
+      {together.length > 1 && `${sayAbilities(codes, say)}: `}
+      {sayGrantor({ by }, { t, say })}
+    </span>
+  ));
 }
+
+const sayGrantor = (
+  grant: Pick<Grant, 'by'> | undefined,
+  { t, say }: { t: ReturnType<typeof accountsWords.useT>; say: MoreT },
+): string =>
+  grant?.by
+    ? t('grants.by', { name: grant.by.name ?? say('forms.history.system'), at: grant.by.at })
+    : t('grants.unknown');
+
+/** `View, create, edit`. */
+const sayAbilities = (codes: readonly number[], say: MoreT): string =>
+  formatList(
+    codes.map((code, at) => {
+      const word = say(`permission.ability.${ABILITIES[code % ABILITIES.length] ?? 'view'}`);
+      return at === 0 ? word : uncapital(word);
+    }),
+  );

@@ -38,5 +38,7 @@ export const administratorsClient = defineClientPart(administrators, {
   limits: limitsOf,
   Buttons: accounts((module) => module.ResetAdministratorPassword),
   Panels: accounts((module) => module.PermissionGrants),
+  // The panel tells them area by area.
+  hiddenFields: () => ['permissions'],
   Consequences: accounts((module) => module.AdministratorConsequences),
 });

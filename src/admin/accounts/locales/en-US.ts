@@ -16,12 +16,10 @@ export const words = {
   },
   grants: {
     title: 'Permissions',
-    group: 'Area',
-    given: 'Given by',
-    has: 'yes',
-    hasNot: 'no',
-    by: '{{abilities}}: {{name}}, {{at, instant}}',
-    unknown: '{{abilities}}: before the audit trail began',
+    everywhere: 'Every area',
+    without: 'No access to {{areas}}.',
+    by: 'Given by {{name}}, {{at, instant}}',
+    unknown: 'Given before the audit trail began',
     none: 'This administrator has no permissions.',
   },
   audit: {
