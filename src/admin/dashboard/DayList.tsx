@@ -15,7 +15,9 @@ import type { Failure } from '#admin/providers/failure.ts';
 import { fromWhere } from '#admin/providers/filters.ts';
 import { usePermissions } from '#admin/providers/permissions.ts';
 import { moreWords } from '#admin/more-words.ts';
+import type { FieldSpec } from '#shared/field.ts';
 import type { AnyResource } from '#shared/resource.ts';
+import { uncapital } from '#shared/sentence.ts';
 import { REFRESH_MS } from '#admin/providers/refresh.ts';
 import { usualSort, whereOf } from '#shared/views.ts';
 
@@ -50,6 +52,16 @@ export function DayList({ resource, view, fields }: DayListProps): ReactNode {
   const label = words.views[view] ?? view;
   // A line leads to its record; on a phone links to its room beside that would be too small for a finger.
   const context = { t, words, isPlain: true };
+  const specOf = (name: string): FieldSpec | undefined => fieldsOf(resource)[name]?.spec;
+  const alignOf = (name: string): string | undefined => {
+    const spec = specOf(name);
+    return spec && isRightAligned(spec) ? 'cell-right' : undefined;
+  };
+  // What the day needs and nobody has chosen: a room above all.
+  const missing = (name: string): ReactNode =>
+    specOf(name)?.kind === 'relation' ? (
+      <span className="is-warned">{t('dashboard.missing', { label: uncapital(words.fields[name] ?? name) })}</span>
+    ) : null;
   return (
     <section className="day-list" aria-label={label}>
       <div className="tile-head">
@@ -64,24 +76,25 @@ export function DayList({ resource, view, fields }: DayListProps): ReactNode {
       </div>
       <table>
         <caption className="sr-only">{label}</caption>
-        <thead className="sr-only">
+        <thead>
           <tr>
             {shown.map((name) => (
-              <th key={name} scope="col">
+              <th key={name} scope="col" className={alignOf(name)}>
                 {words.fields[name]}
               </th>
             ))}
-            <th scope="col">{t('forms.action.next')}</th>
+            <th scope="col">
+              <span className="sr-only">{t('forms.action.next')}</span>
+            </th>
           </tr>
         </thead>
         <tbody>
           {rows.map((row) => (
             <tr key={row.id}>
               {shown.map((name, at) => {
-                const spec = fieldsOf(resource)[name]?.spec;
-                const content = isEmpty(row[name]) ? null : renderCell({ resource, row, name }, context);
+                const content = isEmpty(row[name]) ? missing(name) : renderCell({ resource, row, name }, context);
                 return (
-                  <td key={name} className={spec && isRightAligned(spec) ? 'cell-right' : undefined}>
+                  <td key={name} className={alignOf(name)} data-label={words.fields[name]}>
                     {at === 0 ? <AdminLink to={pathsOf(resource).show(row.id)}>{content}</AdminLink> : content}
                   </td>
                 );

@@ -124,6 +124,7 @@ export const words = {
     more_one: 'Show one more',
     more_other: 'Show more ({{count, count}} left)',
     perMonth: 'New per month',
+    missing: 'No {{label}} yet',
     keys: { j: 'next', k: 'previous', Space: 'view', a: 'approve', x: 'reject', z: 'undo' },
   },
   thread: { noted: 'noted by {{by}}', about: 'about {{line}}' },

@@ -293,6 +293,7 @@ export const words: SameKeys<typeof english & typeof more> = {
     more_one: '再显示 1 项',
     more_other: '显示更多（还有 {{count, count}} 项）',
     perMonth: '每月新增',
+    missing: '尚无{{label}}',
     keys: { j: '下一项', k: '上一项', Space: '查看', a: '批准', x: '拒绝', z: '撤销' },
   },
 };

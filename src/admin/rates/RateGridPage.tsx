@@ -62,7 +62,7 @@ export function RateGridPage(): ReactNode {
         />
         <PlanSelect of={asked.data?.data} plan={plan} onPlan={(id) => goTo({ plan: id })} />
       </div>
-      <p className="muted flush">{canEdit ? t('grid.help') : t('grid.readOnly')}</p>
+      {!canEdit && <p className="muted flush">{t('grid.readOnly')}</p>}
       <Loaded of={asked}>
         {({ data }) =>
           asked.isPlaceholderData ? (

@@ -81,7 +81,7 @@ export function RateGridSheet({ grid: month, plan, canEdit }: RateGridSheetProps
   return (
     <>
       {canEdit && <FillSeason grid={grid} month={month} />}
-      <GridTools grid={grid} />
+      <GridTools grid={grid} {...(canEdit && { help: t('grid.help') })} />
       <SheetGrid
         grid={grid}
         label={`${t('grid.title')}, ${monthName(month.from)}`}

@@ -4,8 +4,14 @@ import { Button } from '#admin/components/Button.tsx';
 import type { GridModel } from './use-grid.ts';
 import { gridWords } from './words.ts';
 
+interface GridToolsProps<V> {
+  readonly grid: GridModel<V>;
+  /** What the cells take, told to whoever asks. */
+  readonly help?: string;
+}
+
 /** What the keys do, for a finger and for who does not know them. */
-export function GridTools<V>({ grid }: { grid: GridModel<V> }): ReactNode {
+export function GridTools<V>({ grid, help }: GridToolsProps<V>): ReactNode {
   const t = gridWords.useT();
   const acts = [
     { name: 'edit', run: () => grid.type(), isKept: false },
@@ -24,9 +30,10 @@ export function GridTools<V>({ grid }: { grid: GridModel<V> }): ReactNode {
             {t(name)}
           </Button>
         ))}
-      <details className="grid-keys wide-only">
-        <summary>{t('keysTitle')}</summary>
-        <p className="small muted">{t('keys')}</p>
+      <details className={help === undefined ? 'grid-keys wide-only' : 'grid-keys'}>
+        <summary className="muted">{t(help === undefined ? 'keysTitle' : 'helpTitle')}</summary>
+        {help !== undefined && <p className="small muted">{help}</p>}
+        <p className="small muted wide-only">{t('keys')}</p>
       </details>
     </div>
   );

@@ -19,7 +19,7 @@ export interface GridView {
 }
 
 /** Heights of rows in pixels, by their kinds. */
-const ROW_HEIGHTS = { cells: 40, told: 28, heading: 36 } as const;
+const ROW_HEIGHTS = { cells: 40, told: 28, heading: 40 } as const;
 
 export function topsOf(rows: readonly Pick<GridRow, 'kind'>[]): number[] {
   let top = 0;

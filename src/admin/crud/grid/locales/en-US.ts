@@ -32,6 +32,7 @@ export const words = {
   redo: 'Do again',
   handle: 'Drag to fill',
   stretch: 'Drag to select more',
+  helpTitle: 'How prices and keys work',
   keysTitle: 'Keys',
   keys: 'Arrow keys go from cell to cell, with Shift they select, with Ctrl they go to the end. Type to replace, Enter to edit, Ctrl and Enter for all that is selected. Ctrl and D fills down, Ctrl and R to the right; Ctrl with C, V and Z copies, pastes from a spreadsheet and takes back. Delete clears.',
 };

@@ -35,6 +35,7 @@ export const words: SameKeys<typeof english> = {
   redo: '重做一步',
   handle: '拖动以填充',
   stretch: '拖动以扩大选择',
+  helpTitle: '填价与快捷键说明',
   keysTitle: '快捷键',
   keys: '方向键移动，加 Shift 选择，加 Ctrl 到尽头。直接输入可替换内容，Enter 编辑，Ctrl+Enter 填入全部所选。Ctrl+D 向下填充，Ctrl+R 向右填充；Ctrl+C 复制、Ctrl+V 粘贴表格内容、Ctrl+Z 撤回一步。Delete 清除。',
 };
