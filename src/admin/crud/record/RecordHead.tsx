@@ -24,7 +24,13 @@ import { titleOf } from './use-record.ts';
 /** Fields that people quote on the phone; each gets a button to copy it. */
 const REFERENCES = ['account_number', 'reference'];
 
-export function RecordHead({ resource, row, level = 1 }: RecordProps & { level?: 1 | 2 }): ReactNode {
+/** @param late what belongs to the record and is late, once that is known */
+export function RecordHead({
+  resource,
+  row,
+  level = 1,
+  late,
+}: RecordProps & { level?: 1 | 2; late?: ReactNode }): ReactNode {
   const Heading = level === 1 ? 'h1' : 'h2';
   const t = moreWords.useT();
   const words = useResourceWords(resource);
@@ -59,6 +65,7 @@ export function RecordHead({ resource, row, level = 1 }: RecordProps & { level?:
               {t('forms.show.stateOf', { label: words.fields[name] ?? name, state: t('cell.no') })}
             </Chip>
           ))}
+          {late}
           {limitsOf(resource, row, permissions)?.isSelf && <Chip tone="blue">{t('forms.limits.you')}</Chip>}
           {calm
             .filter((name) => !title.includes(said(name)))

@@ -1,5 +1,4 @@
 import '#admin/crud/list/list.css';
-import { useList } from '@refinedev/core';
 import { lazy, Suspense, useMemo, useState, useEffect, type ReactNode } from 'react';
 import { whenIdle } from '#browser/idle.ts';
 import { useSession } from '#browser/session.ts';
@@ -9,8 +8,6 @@ import { Button } from '#admin/components/Button.tsx';
 import type { RecordProps, Row } from '#admin/components/client-part.ts';
 import { Icon } from '#admin/components/Icon.tsx';
 import { AdminLink } from '#admin/components/Link.tsx';
-import type { Failure } from '#admin/providers/failure.ts';
-import { type FilterJson, fromWhere } from '#admin/providers/filters.ts';
 import { type Permissions, usePermissions } from '#admin/providers/permissions.ts';
 import { moreWords } from '#admin/more-words.ts';
 import { useResourceWords } from '#admin/components/resource-words.ts';
@@ -19,7 +16,6 @@ import { useResource } from '#admin/components/catalogue.ts';
 import { entryNamed } from '#resources/addresses.ts';
 import type { Related } from '#shared/overview.ts';
 import { type AnyResource, isCreatable } from '#shared/resource.ts';
-import { fill } from '#shared/sentence.ts';
 import { cellClass } from './cell-class.ts';
 import { isRightAligned, renderCell } from './cells.tsx';
 import { fieldsOf, readableFields } from './fields.ts';
@@ -28,6 +24,7 @@ import { listAddress } from '#admin/crud/list/list-state.ts';
 import { isPossible } from '#admin/crud/action/possible.ts';
 import { RowMenu } from '#admin/crud/list/RowMenu.tsx';
 import type { RowTask } from '#admin/crud/list/menus/props.ts';
+import { SHOWN, useRelatedRows } from './use-related-rows.ts';
 import { namingOf, titleOf, useRefresh } from './use-record.ts';
 
 /**
@@ -38,8 +35,6 @@ import { namingOf, titleOf, useRefresh } from './use-record.ts';
 const CreateDialog = lazy(() =>
   import('#admin/crud/form/CreateDialog.tsx').then((module) => ({ default: module.CreateDialog })),
 );
-
-const SHOWN = 5;
 
 export function RelatedLists({ resource, row }: RecordProps): ReactNode {
   useEffect(() => whenIdle(prefetchMenus), []);
@@ -72,18 +67,7 @@ function RelatedList({ parent, resource, related, row }: RelatedListProps & { pa
   const t = moreWords.useT();
   const { label: plainLabel } = useResourceWords(resource);
   const label = useResourceWords(parent).related[resource.name] ?? plainLabel;
-  const shared = sharedWith(related, row);
-  const { query, result } = useList<Row, Failure>({
-    resource: resource.name,
-    filters: [
-      ...fromWhere(shared),
-      // A list of the same resource leaves the record itself out.
-      ...(resource === parent ? [{ field: 'id', operator: 'ne', value: row.id } as const] : []),
-    ],
-    sorters: Object.entries(resource.sort ?? {}).map(([field, way]) => ({ field, order: way === -1 ? 'desc' : 'asc' })),
-    pagination: { currentPage: 1, pageSize: SHOWN },
-    queryOptions: { meta: { prefix: label } },
-  });
+  const { shared, query, result } = useRelatedRows({ parent, resource, related, row });
   const rows = query.data ? result.data : undefined;
   const total = result.total ?? 0;
   const [job, setJob] = useState<DialogJob | null>(null);
@@ -125,12 +109,6 @@ function RelatedList({ parent, resource, related, row }: RelatedListProps & { pa
       {job && <JobDialog resource={resource} job={job} onEnd={end} onDone={end} />}
     </section>
   );
-}
-
-/** The filter for the records that belong to this one. */
-function sharedWith({ field, by = 'id', as, also = [] }: Related, row: Row): FilterJson {
-  const named = as === undefined ? row[by] : { $in: as.map((pattern) => fill(pattern, { id: row.id })) };
-  return { [field]: named, ...Object.fromEntries(also.map((name) => [name, row[name]])) };
 }
 
 /** Whether the reader may add a related record: only where the relation is by id, as in forms. */

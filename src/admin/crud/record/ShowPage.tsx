@@ -31,6 +31,7 @@ import { pathsOf, titleOf } from './use-record.ts';
 
 const History = lazy(() => import('./History.tsx').then((module) => ({ default: module.History })));
 const RelatedLists = lazy(() => import('./RelatedLists.tsx').then((module) => ({ default: module.RelatedLists })));
+const LateRelated = lazy(() => import('./LateRelated.tsx').then((module) => ({ default: module.LateRelated })));
 const DeleteModal = lazy(() => import('./DeleteModal.tsx').then((module) => ({ default: module.DeleteModal })));
 
 export function ShowPage({ resource }: { resource: AnyResource }): ReactNode {
@@ -75,21 +76,13 @@ function Record({ resource, row: stored }: RecordProps): ReactNode {
     <article className="record" aria-label={titleOf(resource, row)}>
       <Walk resource={resource} row={row} />
       <header className="record-top row between">
-        <RecordHead resource={resource} row={row} />
+        <RecordHead resource={resource} row={row} late={<Late resource={resource} row={row} />} />
         <div className="record-actions wrap">
           <RecordActions
             resource={resource}
             row={row}
             offers={offers}
-            own={
-              buttons.length > 0 && (
-                <Suspense>
-                  {buttons.map((Own, at) => (
-                    <Own key={at} resource={resource} row={row} />
-                  ))}
-                </Suspense>
-              )
-            }
+            own={buttons.length > 0 && <OwnButtons of={buttons} resource={resource} row={row} />}
             edit={canEdit ? { label: t('forms.edit'), icon: 'edit', to: paths.edit(row.id) } : null}
             remove={canDelete ? { label: t('forms.delete'), icon: 'trash', run: remove } : null}
             onExpect={setExpected}
@@ -132,6 +125,28 @@ function Record({ resource, row: stored }: RecordProps): ReactNode {
         </Suspense>
       )}
     </article>
+  );
+}
+
+function OwnButtons({ of, ...props }: RecordProps & { of: readonly LazyScreen<RecordProps>[] }): ReactNode {
+  return (
+    <Suspense>
+      {of.map((Own, at) => (
+        <Own key={at} {...props} />
+      ))}
+    </Suspense>
+  );
+}
+
+function Late({ resource, row }: RecordProps): ReactNode {
+  const isInSight = useDeferredValue(true, false);
+  return (
+    isInSight &&
+    resource.related && (
+      <Suspense>
+        <LateRelated resource={resource} row={row} />
+      </Suspense>
+    )
   );
 }
 

@@ -268,7 +268,7 @@ function renderByKind({ resource, row, name }: CellPlace, context: CellContext):
 }
 
 /** Days since the one by which something was to be done about the record, while it is not; 0 where it has not come yet. */
-function daysLate(resource: AnyResource, row: Row, name: string): number {
+export function daysLate(resource: AnyResource, row: Row, name: string): number {
   const when = resource.deadlines?.[name];
   const today = houseDay();
   const day = row[name];

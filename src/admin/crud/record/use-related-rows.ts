@@ -1,0 +1,40 @@
+import { useList } from '@refinedev/core';
+import { useResourceWords } from '#admin/components/resource-words.ts';
+import type { RecordProps, Row } from '#admin/components/client-part.ts';
+import type { Failure } from '#admin/providers/failure.ts';
+import { type FilterJson, fromWhere } from '#admin/providers/filters.ts';
+import type { Related } from '#shared/overview.ts';
+import type { AnyResource } from '#shared/resource.ts';
+import { fill } from '#shared/sentence.ts';
+
+export const SHOWN = 5;
+
+export interface RelatedProps extends RecordProps {
+  readonly parent: AnyResource;
+  readonly related: Related;
+}
+
+/** The first records of one resource that belong to a record; one call for all who ask. */
+export function useRelatedRows({ parent, resource, related, row }: RelatedProps) {
+  const { label: plainLabel } = useResourceWords(resource);
+  const label = useResourceWords(parent).related[resource.name] ?? plainLabel;
+  const shared = sharedWith(related, row);
+  const { query, result } = useList<Row, Failure>({
+    resource: resource.name,
+    filters: [
+      ...fromWhere(shared),
+      // A list of the same resource leaves the record itself out.
+      ...(resource === parent ? [{ field: 'id', operator: 'ne', value: row.id } as const] : []),
+    ],
+    sorters: Object.entries(resource.sort ?? {}).map(([field, way]) => ({ field, order: way === -1 ? 'desc' : 'asc' })),
+    pagination: { currentPage: 1, pageSize: SHOWN },
+    queryOptions: { meta: { prefix: label } },
+  });
+  return { shared, query, result };
+}
+
+/** The filter for the records that belong to this one. */
+function sharedWith({ field, by = 'id', as, also = [] }: Related, row: Row): FilterJson {
+  const named = as === undefined ? row[by] : { $in: as.map((pattern) => fill(pattern, { id: row.id })) };
+  return { [field]: named, ...Object.fromEntries(also.map((name) => [name, row[name]])) };
+}
