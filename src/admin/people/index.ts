@@ -1,6 +1,7 @@
 import { accountsWords } from '#admin/accounts/words.ts';
 import { peopleWords } from './words.ts';
 
+export { CodeNames } from './CodeNames.tsx';
 export { UserConsequences } from './Consequences.tsx';
 export { ResetUserPassword } from './ResetUserPassword.tsx';
 export { BankDoubts } from './BankDoubts.tsx';

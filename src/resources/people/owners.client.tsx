@@ -1,3 +1,4 @@
+import { Suspense, type ReactNode } from 'react';
 import { formatMoney } from '#browser/format.ts';
 import { defineClientPart } from '#admin/components/client-part.ts';
 import { AccountEmailInput } from '#admin/components/inputs/lazy-inputs.tsx';
@@ -8,6 +9,15 @@ import { forgetTypes, type RowOfResource } from '#shared/resource.ts';
 import { owners } from './owners.ts';
 
 const people = screensOf(() => import('#admin/people/index.ts'));
+const CodeNames = people((module) => module.CodeNames);
+
+/** On the record a code is told by what it stands for; a list has room for the code alone. */
+const sayCodes = (of: 'properties' | 'service-packages', codes: string | null): ReactNode =>
+  codes === null ? null : (
+    <Suspense fallback={codes}>
+      <CodeNames of={of} codes={codes} />
+    </Suspense>
+  );
 
 type Owner = RowOfResource<typeof owners>;
 
@@ -44,8 +54,14 @@ const TOLD = [
 export const ownersClient = defineClientPart(owners, {
   inputs: { email: AccountEmailInput },
   cells: {
+    property_codes: (codes) => sayCodes('properties', codes),
+    package_codes: (codes) => sayCodes('service-packages', codes),
     statement_period: (_period, owner) => sayStatement(owner),
     free_used: (used, { free_total }) => (free_total === 0 ? null : `${used} / ${free_total}`),
+  },
+  listCells: {
+    property_codes: (_codes, _owner, { show }) => show('property_codes'),
+    package_codes: (_codes, _owner, { show }) => show('package_codes'),
   },
   hiddenFields: () => TOLD,
   Closing: people((module) => module.PayoutAccount),
