@@ -8,6 +8,8 @@ export const FORMATS: Readonly<Record<string, (value: unknown, locale: Locale) =
   day: (value, locale) => formatDay(String(value), locale),
   instant: (value, locale) => formatInstant(String(value), locale),
   count: (value, locale) => formatNumber(Number(value), locale),
+  /** A name within a sentence: "New reservation", but "New VIP list". */
+  within: (value) => String(value).replace(/^\p{Lu}(?=\p{Ll})/u, (first) => first.toLowerCase()),
 };
 
 const pluralsOf = Object.fromEntries(LOCALES.map((locale) => [locale, new Intl.PluralRules(locale)]));

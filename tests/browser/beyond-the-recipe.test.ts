@@ -181,10 +181,10 @@ describe('records of another server', () => {
 
   it('are added by the form of the declaration', async () => {
     const { page } = await open('/admin/reporting');
-    await page.getByRole('link', { name: 'New Boat' }).click();
+    await page.getByRole('link', { name: 'New boat' }).click();
     await page.getByLabel('Name').fill('Osprey');
     await page.getByText('North', { exact: true }).click();
-    await page.getByRole('button', { name: 'Create Boat' }).click();
+    await page.getByRole('button', { name: 'Create boat' }).click();
     await page.getByRole('heading', { level: 1, name: 'Osprey', exact: true }).waitFor();
     expect(fleet.boats.at(-1)).toMatchObject({ name: 'Osprey', berth: 'north' });
     expect(fleet.calls.every((call) => / \/boats/.test(call))).toBe(true);
@@ -194,7 +194,7 @@ describe('records of another server', () => {
     const looker = await colleague('looker', [PERMISSION_GROUPS.reporting]);
     const { page } = await open('/admin/reporting', looker);
     await page.locator('tbody tr[data-id]').first().waitFor();
-    await expect.poll(() => page.getByRole('link', { name: 'New Boat' }).count()).toBe(0);
+    await expect.poll(() => page.getByRole('link', { name: 'New boat' }).count()).toBe(0);
     await page.getByRole('link', { name: 'Boat 01' }).first().click();
     await page.getByRole('heading', { level: 1, name: 'Boat 01', exact: true }).waitFor();
     await expect.poll(() => page.getByRole('link', { name: 'Edit' }).count()).toBe(0);

@@ -95,7 +95,7 @@ describe('Refine’s providers', () => {
       Promise.resolve({ can: resource !== 'properties' && action !== 'create' }),
     );
     await screen.findByRole('heading', { level: 1, name: 'Users' });
-    await waitFor(() => expect(screen.queryByRole('link', { name: 'New User' })).toBeNull());
+    await waitFor(() => expect(screen.queryByRole('link', { name: 'New user' })).toBeNull());
     await waitFor(() => expect(menu().queryByRole('link', { name: 'Property' })).toBeNull());
     // It is asked of whom nothing was asked yet, and says no in time.
     cleanup();
@@ -108,7 +108,7 @@ describe('Refine’s providers', () => {
   it('are asked anew when the codes have changed', async () => {
     const { id, token } = await app.administrator([4, 5]);
     const asked = await openAs(token, '/admin/user-mgmt');
-    await screen.findByRole('link', { name: 'New User' });
+    await screen.findByRole('link', { name: 'New user' });
     await waitFor(() => expect(asked()).toContain('users/create'));
     const shell = document.querySelector('.admin');
     const body = { permissions: [8] };

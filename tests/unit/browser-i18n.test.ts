@@ -169,6 +169,7 @@ test('i18next adds plurals, nesting and the formats of the product', async () =>
     users_one: '{{count}} user',
     users_other: '{{count, count}} users',
     paid: '{{amount, money}} on {{on, day}}',
+    fresh: 'New {{one, within}}',
     both: '$t(users, {"count": {{count}} }) paid',
   };
   const say = (key: string, values: Record<string, string | number>) =>
@@ -176,5 +177,7 @@ test('i18next adds plurals, nesting and the formats of the product', async () =>
   expect(say('users', { count: 1 })).toBe('1 user');
   expect(say('users', { count: 1200 })).toBe('1,200 users');
   expect(say('paid', { amount: 123_450, on: '2026-01-05' })).toBe('RM 1,234.50 on 05 Jan 2026');
+  expect(say('fresh', { one: 'Owner’s payment' })).toBe('New owner’s payment');
+  expect(say('fresh', { one: 'SST rate' })).toBe('New SST rate');
   expect(say('both', { count: 3 })).toBe('3 users paid');
 });

@@ -68,7 +68,7 @@ export const words = {
     sums: 'All {{total}}',
     views: 'Views',
     screens: 'Sections',
-    new: 'New {{one}}',
+    new: 'New {{one, within}}',
     search: 'Search',
     searchLabel: 'Search in {{label}}',
     filter: 'Filter',

@@ -29,7 +29,7 @@ export const forms = {
   forms: {
     save: 'Save',
     saving: 'Saving…',
-    create: 'Create {{one}}',
+    create: 'Create {{one, within}}',
     cancel: 'Cancel',
     noDay: 'DD MMM YYYY',
     leaveAsIs: 'Leave as it is',
@@ -42,7 +42,7 @@ export const forms = {
     retry: 'Try again',
     meantSo: 'Yes, it is meant so',
     loading: 'Loading',
-    newTitle: 'New {{one}}',
+    newTitle: 'New {{one, within}}',
     editTitle: 'Edit {{title}}',
     created: '{{title}} was created.',
     saved: '{{title}} was saved.',
@@ -56,7 +56,7 @@ export const forms = {
     yes: 'Yes',
     no: 'No',
     empty: 'Empty',
-    recordMissing: 'This {{one}} does not exist, or no longer.',
+    recordMissing: 'This {{one, within}} does not exist, or no longer.',
     forbidden: 'You do not have the permission to see this.',
     loadFailed: 'This could not be loaded.',
     draft: {

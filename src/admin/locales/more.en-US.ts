@@ -78,7 +78,7 @@ export const words = {
     searching: 'Searching',
     results_one: '{{count}} result',
     results_other: '{{count}} results',
-    new: 'New {{one}}',
+    new: 'New {{one, within}}',
     view: '{{label}}: {{view}}',
     language: 'Switch the language',
     theme: 'Switch between light and dark',

@@ -63,7 +63,7 @@ export const ownerWords: ResourceWords = {
     name: '联系人',
     email: '邮箱',
     phone: '电话',
-    locale: '来信语言',
+    locale: '通知语言',
     agreement_document: '协议',
     identity_document: '身份证件',
     bank_document: '银行账户证明',

@@ -150,7 +150,7 @@ export const words: Readonly<Record<string, ResourceWords>> = {
       hold_reason: 'Why payouts are held',
       held_by: 'Held by',
       held_at: 'Held since',
-      locale: 'Written to in',
+      locale: 'Language of messages',
       email: 'E-mail',
       agreement_document: 'Agreement',
       bank_document: 'Proof of bank account',

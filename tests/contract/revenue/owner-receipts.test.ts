@@ -179,7 +179,7 @@ describe.each(domainEngines.filter(({ name }) => name !== 'memory'))('what owner
     await house.db.query(`update ownerships set "to" = '2026-04-01' where owner_id = ${owner}`);
     const archive = () => house.app.call('PATCH', `/api/owners/${owner}/archive`, { body: { reason: 'Sold.' } });
     const refused = await archive();
-    expect([refused.status, refused.body.message]).toEqual([409, expect.stringContaining('“New Owner’s payment”')]);
+    expect([refused.status, refused.body.message]).toEqual([409, expect.stringContaining('“New owner’s payment”')]);
     await pay(owner, { amount_sen: 10_000 });
     // Who has no unit any more still reads it in a statement.
     await house.settle('2026-04');

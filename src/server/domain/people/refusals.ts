@@ -9,9 +9,9 @@ export const refusals = tellRefusals({
     owner_is_owed_stays:
       'The house owes this owner {balance}, and stays are still to come in their units: {count}. Pay out what is owed, and move or cancel the stays or give the units another owner first.',
     owner_is_owing:
-      'This owner owes the house {balance}. Let the next statement settle it, or take “New Owner’s payment” in their record once they have paid.',
+      'This owner owes the house {balance}. Let the next statement settle it, or take “New owner’s payment” in their record once they have paid.',
     owner_is_owing_stays:
-      'This owner owes the house {balance}, and stays are still to come in their units: {count}. Let the next statement settle that, or take “New Owner’s payment” in their record once they have paid, and move or cancel the stays or give the units another owner first.',
+      'This owner owes the house {balance}, and stays are still to come in their units: {count}. Let the next statement settle that, or take “New owner’s payment” in their record once they have paid, and move or cancel the stays or give the units another owner first.',
     owner_unsettled: 'Money is still open with this owner. Ask somebody who sees revenue to settle it first.',
     owner_unsettled_stays:
       'Money is still open with this owner, and stays are still to come in their units: {count}. Ask somebody who sees revenue to settle it, and move or cancel the stays or give the units another owner first.',
