@@ -16,7 +16,7 @@ type Named = { readonly [locale in Locale]: string };
 
 export interface ManifestEntry
   extends
-    Pick<AnyResource, 'name' | 'permission' | 'source' | 'route' | 'tabOf' | 'title' | 'hasOpenTitles'>,
+    Pick<AnyResource, 'name' | 'permission' | 'source' | 'route' | 'tabOf' | 'title' | 'work' | 'hasOpenTitles'>,
     Pick<AnyResource, 'creatable' | 'editable' | 'removable'> {
   readonly area: AreaName;
   /** Field that names a record, by the reader's language. */
@@ -27,7 +27,7 @@ export interface ManifestEntry
 }
 
 function entryOf(area: AreaName, resource: AnyResource): ManifestEntry {
-  const { name, permission, source, route, tabOf, title, hasOpenTitles, editable, removable, fields } = resource;
+  const { name, permission, source, route, tabOf, title, work, hasOpenTitles, editable, removable, fields } = resource;
   const chineseTitle = `${title}_zh`;
   return {
     name,
@@ -37,6 +37,7 @@ function entryOf(area: AreaName, resource: AnyResource): ManifestEntry {
     ...(source === undefined ? {} : { source }),
     ...(route === undefined ? {} : { route }),
     ...(tabOf === undefined ? {} : { tabOf }),
+    ...(work === undefined ? {} : { work }),
     ...(hasOpenTitles === undefined ? {} : { hasOpenTitles }),
     ...(isCreatable(resource) ? {} : { creatable: false }),
     ...(editable === undefined ? {} : { editable }),

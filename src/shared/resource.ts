@@ -112,6 +112,8 @@ export interface ResourceDeclaration<F extends Fields, A> {
   readonly views?: Readonly<Record<string, Where<RowOf<F>> | ViewOf<F, FieldName<F>, keyof A & string>>>;
   /** The view that the list opens with; all records stay one press away. */
   readonly home?: string;
+  /** The view of what waits for somebody, which the menu leads to; the list's bare address stays whole. */
+  readonly work?: string;
   /** Pairs of columns that bound a half-open span of days; a filter finds the spans that overlap its days. */
   readonly spans?: Readonly<Record<string, readonly [from: FieldName<F>, to: FieldName<F>]>>;
   /** Queues for a decision, by view, and the action that decides. */
@@ -205,6 +207,7 @@ export interface AnyResource {
   readonly sort?: Readonly<Record<string, 1 | -1>>;
   readonly views?: Readonly<Record<string, DeclaredView>>;
   readonly home?: string;
+  readonly work?: string;
   readonly spans?: Readonly<Record<string, readonly [from: string, to: string]>>;
   readonly queues?: Readonly<Record<string, Queue>>;
   readonly overview?: Overview;

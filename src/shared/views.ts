@@ -53,7 +53,7 @@ export const whereOf = (resource: Viewed, name: string | null | undefined): Filt
   viewNamed(resource, name)?.where ?? {};
 
 /** Parts of a declaration that supply the defaults of a list's address. */
-export type Usual = Pick<AnyResource, 'sort' | 'views' | 'home'>;
+export type Usual = Pick<AnyResource, 'sort' | 'views' | 'home' | 'work'>;
 
 /** Declared view of a filter: the one with the most conditions, all of which are in the filter. */
 export function viewOf(filter: Filter, resource: Pick<AnyResource, 'views'>): string | null {

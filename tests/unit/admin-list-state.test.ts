@@ -125,6 +125,39 @@ describe('a list that opens with a view', () => {
   });
 });
 
+describe('a list with work in it', () => {
+  const queue = {
+    sort: { created_at: -1 },
+    work: 'waiting',
+    views: { waiting: { where: { status: 'asked' }, sort: { created_at: 1 } }, done: { status: 'done' } },
+  } as const;
+  const opened = (search: string): ListState => {
+    const state = readListState(search, queue);
+    if (!state.ok) throw new Error('not a list address');
+    return state.value;
+  };
+
+  it('is whole under its bare address, and opens on a view by its name', () => {
+    expect(opened('')).toMatchObject({ filter: {}, sort: { created_at: -1 } });
+    expect(opened('?view=waiting')).toMatchObject({ filter: { status: 'asked' }, sort: { created_at: 1 } });
+    expect(opened('?view=done&lang=zh-CN').filter).toEqual({ status: 'done' });
+    expect(opened('?view=nothing').filter).toEqual({});
+  });
+
+  it('keeps the short address of its work on every page, until something else is asked', () => {
+    const waiting = opened('?view=waiting');
+    const second = writeListState({ ...waiting, page: 2 }, '?view=waiting&lang=zh-CN', queue);
+    expect(second).toMatch(/view=waiting&lang=zh-CN$/);
+    expect(opened(second)).toEqual({ ...waiting, page: 2 });
+    for (const filter of [{}, { status: 'asked', unit_id: 4 }]) {
+      const other = writeListState({ ...waiting, filter }, '?view=waiting', queue);
+      expect(other).not.toContain('view=');
+      expect(opened(other).filter).toEqual(filter);
+    }
+    expect(writeListState({ ...waiting, saved: 7 }, '?view=waiting', queue)).toMatch(/^\?filter=.*view=7$/);
+  });
+});
+
 describe('sorting by a press', () => {
   it('goes from ascending to descending to none', () => {
     expect(nextSort({}, 'name', false)).toEqual({ name: 1 });

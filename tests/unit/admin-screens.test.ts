@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import '#tests/support/areas.ts';
-import { visibleMenu } from '#admin/components/visible-menu.ts';
+import { visibleMenu, wayTo } from '#admin/components/visible-menu.ts';
 import { addressOfAct, allPages } from '#admin/components/pages.ts';
 import { firstRoute, menuRouteAt, placeAt, questionOfPage } from '#admin/screens.ts';
 import { aliases, withoutAlias } from '#resources/addresses.ts';
@@ -122,5 +122,13 @@ describe('what an administrator may do', () => {
     expect(editor.canAct(resource, 'no-such-action')).toBe(false);
     expect(editor.can(administrators as unknown as AnyResource, 'view')).toBe(false);
     expect(editor.has(null)).toBe(true);
+  });
+});
+
+describe('a press in the menu', () => {
+  it('leads to the work of a list that has some, and to the whole of another', () => {
+    expect(wayTo('/admin/enquiry')).toBe('/admin/enquiry?view=unanswered');
+    expect(wayTo('/admin/user-mgmt')).toBe('/admin/user-mgmt');
+    expect(wayTo('/admin/dashboard')).toBe('/admin/dashboard');
   });
 });

@@ -16,6 +16,12 @@ export interface VisibleEntry extends Pick<SubEntry, 'key' | 'label' | 'route'> 
 /** The resource whose list is at a route. */
 export const entryOf = (route: string): ManifestEntry | undefined => manifest.find((entry) => entry.route === route);
 
+/** Where a press leads that asks for no view of a list: to the work that waits in it. */
+export function wayTo(route: string): string {
+  const work = entryOf(route)?.work;
+  return work === undefined ? route : `${route}?view=${work}`;
+}
+
 const hasScreen = (route: string): boolean => entryOf(route) !== undefined || pageAt(route) !== undefined;
 
 /** Menu entries with a screen that the administrator may see; a group stays while one of its children does. */

@@ -10,7 +10,7 @@ import { useSavedViews } from '#admin/crud/list/use-saved-views.ts';
 import { resourceNamed } from '#admin/components/catalogue.ts';
 import { listAddress } from '#admin/crud/list/list-state.ts';
 import { type Permissions, usePermissions } from '#admin/providers/permissions.ts';
-import { entryOf, visibleMenu } from '#admin/components/visible-menu.ts';
+import { entryOf, visibleMenu, wayTo } from '#admin/components/visible-menu.ts';
 import { tabsOf } from '#admin/screens.ts';
 import { currentCommands } from '#admin/components/commands.ts';
 import { openOverlay } from '#admin/components/overlays.ts';
@@ -102,7 +102,7 @@ function places(t: MoreT, { permissions, go }: Ways): PaletteItem[] {
     group,
     label,
     icon: 'right',
-    run: () => go(route),
+    run: () => go(wayTo(route)),
   });
   const within = (resource: AnyResource, label?: string): PaletteItem[] => {
     const { route = '' } = resource;

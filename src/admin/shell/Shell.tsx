@@ -4,7 +4,7 @@ import { useGo } from '#admin/components/Link.tsx';
 import { readStored, writeStored } from '#admin/components/stored.ts';
 import { undoLast } from '#admin/crud/action/undo-stack.ts';
 import { usePermissions } from '#admin/providers/permissions.ts';
-import { visibleMenu } from '#admin/components/visible-menu.ts';
+import { visibleMenu, wayTo } from '#admin/components/visible-menu.ts';
 import { adminWords } from '#admin/words.ts';
 import { goToKeys } from './go-to-keys.ts';
 import { Header } from './Header.tsx';
@@ -56,7 +56,7 @@ function useShellKeys(): void {
   useHotkeys({
     '?': () => openOverlay('help'),
     z: () => void undoLast(),
-    ...Object.fromEntries(goToKeys(entries).map(({ key, route }) => [`g ${key}`, () => go(route)])),
+    ...Object.fromEntries(goToKeys(entries).map(({ key, route }) => [`g ${key}`, () => go(wayTo(route))])),
   });
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void => {

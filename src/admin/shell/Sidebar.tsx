@@ -6,7 +6,7 @@ import { Icon } from '#admin/components/Icon.tsx';
 import { Logo } from './Logo.tsx';
 import { usePermissions } from '#admin/providers/permissions.ts';
 import { loadScreenAt } from '#admin/screen-loaders.ts';
-import { type VisibleEntry, visibleMenu } from '#admin/components/visible-menu.ts';
+import { type VisibleEntry, visibleMenu, wayTo } from '#admin/components/visible-menu.ts';
 import { menuRouteAt } from '#admin/screens.ts';
 import { adminWords } from '#admin/words.ts';
 import type { MenuIcon } from '#resources/menu.ts';
@@ -110,7 +110,7 @@ function EntryLink({ entry: { label, route }, icon }: EntryLinkProps): ReactNode
       className={isTab ? 'menu-link line gap-6 is-here' : 'menu-link line gap-6'}
       // An address below this one may be another entry's.
       end={!isTab}
-      to={withLocale(route)}
+      to={withLocale(wayTo(route))}
       title={word}
       onPointerEnter={fetchSoon}
       onFocus={fetchSoon}

@@ -107,7 +107,7 @@ export const enquiries = defineResource('enquiries', {
       /** `EQ-000123`. */
       reference: f.text().unique().search('reference'),
       state: f
-        .enum({ new: 'gold', contacted: 'blue', quoted: 'purple', won: 'green', lost: 'red', spam: 'gray' })
+        .enum({ new: 'gold', contacted: 'blue', quoted: 'purple', won: 'green', lost: 'gray', spam: 'gray' })
         .default('new'),
       /** Unanswered since; empty once answered. */
       waiting_since: f.instant().optional(),
@@ -129,7 +129,7 @@ export const enquiries = defineResource('enquiries', {
       converted_reservation_id: f.relation('reservations').optional(),
     }),
   },
-  columns: ['reference', 'name', 'state', 'waiting_since', 'phone', 'arrival', 'assignee_name', 'value_sen'],
+  columns: ['name', 'reference', 'state', 'waiting_since', 'phone', 'arrival', 'assignee_name', 'value_sen'],
   filters: [
     'state',
     'channel',
@@ -146,10 +146,12 @@ export const enquiries = defineResource('enquiries', {
     'created_at',
   ],
   sort: { created_at: -1 },
+  work: 'unanswered',
   views: {
     open: { state: { $in: OPEN } },
     unanswered: {
       where: { waiting_since: { $ne: null }, state: { $in: OPEN } },
+      columns: ['name', 'reference', 'waiting_since', 'channel', 'phone', 'arrival', 'departure', 'assignee_name'],
       sort: { waiting_since: 1 },
       counted: true,
       empty: true,

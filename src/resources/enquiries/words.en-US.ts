@@ -48,7 +48,7 @@ export const words: Readonly<Record<string, ResourceWords>> = {
       locale: { 'en-US': 'English', 'zh-CN': 'Chinese' },
       lost_reason: reasons,
     },
-    views: { overdue: 'Over a day without an answer', mine: 'Mine', 'follow-ups': 'To follow up' },
+    views: { overdue: 'Waiting over a day', mine: 'Mine', 'follow-ups': 'To follow up' },
     empty: {
       unanswered: 'Every enquiry is answered.',
       overdue: 'Nobody has waited longer than a day.',

@@ -69,11 +69,11 @@ export const expenses = defineResource('expenses', {
           approved: 'blue',
           posted: 'purple',
           settled: 'green',
-          void: 'red',
+          void: 'gray',
         })
         .default('draft'),
       /** Month of the statement that it goes to, `YYYY-MM`. */
-      period: f.text().optional(),
+      period: f.text().format('month').optional(),
       owner_id: f.relation('owners').optional(),
       owner_sen: f.money().default(0),
       host_sen: f.money().default(0),
@@ -107,7 +107,7 @@ export const expenses = defineResource('expenses', {
       payment_reference: f.text().max(60).optional(),
       rule_id: f.relation('expense-rules').optional(),
       /** Month for which the rule made it. */
-      rule_period: f.text().optional(),
+      rule_period: f.text().format('month').optional(),
     }),
   },
   columns: [...FIRST_COLUMNS, 'state', 'owner_sen', 'host_sen', 'period', 'has_receipt'],
@@ -134,10 +134,11 @@ export const expenses = defineResource('expenses', {
     'created_at',
   ],
   sort: { date: -1 },
+  work: 'waiting',
   views: {
     waiting: {
       where: { state: 'submitted' },
-      columns: [...FIRST_COLUMNS, 'owner_sen', 'has_receipt', 'submitted_by', 'submitted_at'],
+      columns: [...FIRST_COLUMNS, 'has_receipt', 'submitted_by', 'submitted_at'],
       sort: { submitted_at: 1 },
       bulk: 'approve',
       counted: true,

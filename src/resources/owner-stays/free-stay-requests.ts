@@ -15,6 +15,9 @@ const OVERRIDES = codeOf(PERMISSION_GROUPS['free-stay'], 'edit');
 /** The desk that books, or whoever keeps the programme. */
 const DECIDES = [codeOf(PERMISSION_GROUPS.reservation, 'create'), OVERRIDES] as const;
 
+/** Whose wish it is, and for what. */
+const WISH = ['reference', 'owner_id', 'unit_id', 'arrival', 'departure', 'weight'] as const;
+
 const freeDays = () => f.text().format('day-ranges').max(1000);
 const remark = () => f.text().min(1).max(500);
 
@@ -53,10 +56,10 @@ export const freeStayRequests = defineResource('free-stay-requests', {
           booked: 'blue',
           in_house: 'green',
           completed: 'gray',
-          rejected: 'red',
+          rejected: 'gray',
           withdrawn: 'gray',
-          cancelled: 'red',
-          no_show: 'red',
+          cancelled: 'gray',
+          no_show: 'gray',
         })
         .default('requested')
         .final(),
@@ -96,14 +99,12 @@ export const freeStayRequests = defineResource('free-stay-requests', {
     'status',
     'owner_id',
     'unit_id',
-    'use_unit',
     'arrival',
     'departure',
-    'nights',
     'weight',
+    'balance_after',
     'relation',
     'rule_result',
-    'balance_after',
     'is_queried',
   ],
   filters: [
@@ -124,9 +125,22 @@ export const freeStayRequests = defineResource('free-stay-requests', {
   ],
   spans: { stay: ['arrival', 'departure'] },
   sort: { created_at: -1 },
+  work: 'waiting',
   views: {
-    waiting: { where: { status: 'requested' }, sort: { created_at: 1 }, counted: true, empty: true },
-    'to-book': { where: { status: 'approved' }, sort: { arrival: 1 }, counted: true, empty: true },
+    waiting: {
+      where: { status: 'requested' },
+      columns: [...WISH, 'balance_after', 'relation', 'rule_result', 'created_at'],
+      sort: { created_at: 1 },
+      counted: true,
+      empty: true,
+    },
+    'to-book': {
+      where: { status: 'approved' },
+      columns: [...WISH, 'stay_unit_id', 'relation', 'decided_at'],
+      sort: { arrival: 1 },
+      counted: true,
+      empty: true,
+    },
     queried: { where: { is_queried: true }, sort: { updated_at: 1 }, counted: true, empty: true },
     coming: { status: 'booked' },
     'in-house': { status: 'in_house' },

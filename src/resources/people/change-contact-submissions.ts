@@ -26,19 +26,20 @@ export const changeContactSubmissions = defineResource('change-contact-submissio
     old_value: f.text().max(254).search('phone').personal(),
     new_value: f.text().max(254).search('phone').personal(),
     status: f
-      .enum({ pending: 'gold', approved: 'green', rejected: 'red', withdrawn: 'gray', expired: 'gray' })
+      .enum({ pending: 'gold', approved: 'green', rejected: 'gray', withdrawn: 'gray', expired: 'gray' })
       .default('pending'),
     remark: f.text().max(500).optional().personal(),
     /** Language of the request and its answer. */
     locale: f.enum<Locale>({ 'en-US': 'gray', 'zh-CN': 'gray' }).named('Locale').default('en-US'),
   }),
-  columns: ['account_number', 'name', 'kind', 'old_value', 'new_value', 'status', 'created_at'],
+  columns: ['name', 'kind', 'old_value', 'new_value', 'status', 'account_number', 'created_at'],
   filters: ['status', 'kind', 'user_id'],
   sort: { created_at: -1 },
+  work: 'pending',
   views: {
     pending: {
       where: OPEN,
-      columns: ['account_number', 'name', 'kind', 'old_value', 'new_value', 'created_at'],
+      columns: ['name', 'kind', 'old_value', 'new_value', 'account_number', 'created_at'],
       sort: { created_at: 1 },
       bulk: 'decision',
       counted: true,

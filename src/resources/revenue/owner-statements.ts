@@ -89,6 +89,7 @@ export const ownerStatements = defineResource('owner-statements', {
   ],
   sums: ['payable_sen', 'carried_sen'],
   sort: { period: -1, id: -1 },
+  work: 'due',
   views: {
     drafts: { where: { state: 'draft', superseded_by: null }, bulk: 'review', counted: true, empty: true },
     reviewed: { where: { state: 'reviewed', superseded_by: null }, bulk: 'lock', counted: true, empty: true },

@@ -71,6 +71,7 @@ export const payouts = defineResource('payouts', {
   filters: ['state', 'owner_id', 'amount_sen', 'bank_name', 'batch', 'due_on', 'paid_on', 'created_at'],
   sums: ['amount_sen'],
   sort: { id: -1 },
+  work: 'due',
   views: {
     drafts: { where: { state: 'draft' }, bulk: 'submit', counted: true, empty: true },
     waiting: { where: { state: 'pending_approval' }, bulk: 'approve', counted: true, empty: true },
@@ -81,6 +82,7 @@ export const payouts = defineResource('payouts', {
         ...UNPAID,
         due_on: { $lte: { $houseDay: 7 } },
       },
+      columns: ['reference', 'owner_id', 'amount_sen', 'due_on', 'state', 'bank_name', 'bank_account_mask', 'batch'],
       sort: { due_on: 1 },
       counted: true,
       empty: true,

@@ -196,8 +196,9 @@ function checkPredicates(resource: AnyResource, report: Report): void {
 }
 
 function checkLists(resource: AnyResource, report: Report): void {
-  const { home } = resource;
-  if (home !== undefined && !viewNamed(resource, home)) report('R036', `${resource.name}: there is no view ${home}.`);
+  for (const view of [resource.home, resource.work]) {
+    if (view !== undefined && !viewNamed(resource, view)) report('R036', `${resource.name}: there is no view ${view}.`);
+  }
   for (const [path, { view, params = {} }] of Object.entries(resource.lists ?? {})) {
     if (view !== undefined && !viewNamed(resource, view)) {
       report('R021', `${resource.name}.lists ${path}: there is no view ${view}.`);

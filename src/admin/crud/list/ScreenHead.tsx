@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { AdminLink } from '#admin/components/Link.tsx';
+import { wayTo } from '#admin/components/visible-menu.ts';
 import { usePermissions } from '#admin/providers/permissions.ts';
 import { tabsOf } from '#admin/screens.ts';
 import type { ManifestEntry } from '#resources/manifest.ts';
@@ -43,7 +44,7 @@ function Tab({ entry, isHere }: { entry: ManifestEntry; isHere: boolean }): Reac
   const label = useLabel(entry);
   return (
     <li>
-      <AdminLink to={entry.route ?? '/admin'} aria-current={isHere ? 'page' : undefined}>
+      <AdminLink to={wayTo(entry.route ?? '/admin')} aria-current={isHere ? 'page' : undefined}>
         {label}
       </AdminLink>
     </li>

@@ -4,7 +4,7 @@ import { LIST } from '#shared/constants.ts';
 import { type Parsed, failed, issue, ok } from '#shared/errors.ts';
 import { LIST_PARAMS, decodeListParams, encodeListParams, type ListParams } from '#shared/list-query.ts';
 import type { AnyResource } from '#shared/resource.ts';
-import { homeOf, type Usual, usualSort } from '#shared/views.ts';
+import { homeOf, type Usual, usualSort, viewNamed } from '#shared/views.ts';
 
 /**
  * The state of a list as text in its address, read, written and changed. What is not in the address does not survive a
@@ -27,18 +27,24 @@ export interface ListState {
 }
 
 /** The app's own parameters of a list's address, beside the contract's. */
-const SAVED_PARAM = 'view=';
+const VIEW_PARAM = 'view=';
 const BOARD_PARAM = 'layout=board';
 /** Asks for all records of a list that would open with a view. */
 const NO_FILTER = `filter=${encodeURIComponent('{}')}`;
 
 const isListParam = (part: string): boolean => LIST_PARAMS.some((name) => part.startsWith(`${name}=`));
-const isOurs = (part: string): boolean => isListParam(part) || part.startsWith(SAVED_PARAM) || part === BOARD_PARAM;
+const isOurs = (part: string): boolean => isListParam(part) || part.startsWith(VIEW_PARAM) || part === BOARD_PARAM;
 const parts = (search: string): string[] => search.replace(/^\?/, '').split('&').filter(Boolean);
 
-/** Filter of an address without one: the home view for the bare address, all records for one with other parameters. */
+/** Filter of an address without one: a declared view by its name, the home view where nothing is said, or else all records. */
 const unsaidFilter = (search: string, resource: Usual): FilterJson =>
-  parts(search).some(isOurs) ? {} : homeOf(resource);
+  viewNamed(resource, viewIn(search))?.where ?? (parts(search).some(isOurs) ? {} : homeOf(resource));
+
+/** What the address calls its view: the name of a declared one or the id of a saved one. */
+const viewIn = (search: string): string | undefined =>
+  parts(search)
+    .find((part) => part.startsWith(VIEW_PARAM))
+    ?.slice(VIEW_PARAM.length);
 
 /** Reads a list's address and ignores foreign parameters (the language, a campaign's tag). */
 export function readListState(search: string, resource: Usual): Parsed<ListState> {
@@ -59,11 +65,7 @@ export function readListState(search: string, resource: Usual): Parsed<ListState
 }
 
 function savedIn(search: string): number | undefined {
-  const id = Number(
-    parts(search)
-      .find((part) => part.startsWith(SAVED_PARAM))
-      ?.slice(SAVED_PARAM.length),
-  );
+  const id = Number(viewIn(search));
   return Number.isSafeInteger(id) && id > 0 ? id : undefined;
 }
 
@@ -79,7 +81,9 @@ export function writeListState(state: ListState, search: string, resource: Usual
     pagination,
     ...(state.fields ? { fields: state.fields } : {}),
   });
-  const saved = state.saved === undefined ? '' : `${SAVED_PARAM}${state.saved}`;
+  const isWork = state.saved === undefined && same(state.filter, viewNamed(resource, resource.work)?.where);
+  const view = isWork ? resource.work : state.saved;
+  const saved = view === undefined ? '' : `${VIEW_PARAM}${view}`;
   const board = state.isBoard ? BOARD_PARAM : '';
   const said = [others, saved, board].filter(Boolean);
   const isUnsaid = same(state.filter, unsaidFilter(said.join('&'), resource));

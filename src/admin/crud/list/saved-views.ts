@@ -13,8 +13,8 @@ export function viewQuery(state: ListState, fields: ListState['fields'], resourc
   return writeListState(kept, '', openingOnAll(resource)).slice(1);
 }
 
-/** Drops the home view, because a saved view without a filter means all records. */
-function openingOnAll({ home: _home, ...resource }: AnyResource): AnyResource {
+/** Drops the views that an address may leave unsaid, because a saved one without a filter means all records. */
+function openingOnAll({ home: _home, work: _work, ...resource }: AnyResource): AnyResource {
   return resource;
 }
 
