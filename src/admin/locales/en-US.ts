@@ -178,6 +178,7 @@ export const words = {
     time: '{{at}} (Malaysia time)',
     gone: 'deleted',
     more: '{{count}} more',
-    waits: { 'in-time': '{{age}}, in time', late: '{{age}}, late', overdue: '{{age}}, overdue' },
+    noUnit: 'No unit yet',
+    waits: { 'in-time': '{{age}}', late: '{{age}} overdue', overdue: '{{age}} overdue' },
   },
 };

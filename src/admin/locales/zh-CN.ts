@@ -235,7 +235,8 @@ export const words: SameKeys<typeof english & typeof more> = {
     time: '{{at}}（马来西亚时间）',
     gone: '已删除',
     more: '另 {{count}} 项',
-    waits: { 'in-time': '{{age}}，按时', late: '{{age}}，已迟', overdue: '{{age}}，严重超时' },
+    noUnit: '未分房',
+    waits: { 'in-time': '{{age}}', late: '超时{{age}}', overdue: '超时{{age}}' },
   },
   palette: {
     label: '搜索或跳转',

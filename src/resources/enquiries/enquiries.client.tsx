@@ -4,7 +4,7 @@ import { currentLocale } from '#browser/i18n.ts';
 import { Icon, type IconName } from '#admin/components/Icon.tsx';
 import { defineClientPart } from '#admin/components/client-part.ts';
 import { screensOf } from '#admin/components/lazy-screen.ts';
-import { type Promptness, enquiries, promptnessOf } from './enquiries.ts';
+import { ANSWER_WITHIN_MS, type Promptness, enquiries, promptnessOf } from './enquiries.ts';
 
 /** Colour and sign of a waiting time; the word beside them says the same. */
 const SIGNS: Readonly<Record<Promptness, readonly [mark: string, icon: IconName]>> = {
@@ -29,7 +29,8 @@ const TOLD = [
 const ONCE_KNOWN = ['lost_reason', 'converted_reservation_id'] as const;
 
 export const enquiriesClient = defineClientPart(enquiries, {
-  title: ({ reference, name }) => `${reference} · ${name}`,
+  title: ({ reference, name }) => `${name} · ${reference}`,
+  heading: 'name',
   cells: {
     offer: (offer) =>
       offer?.map(({ quote_id, property, room_type, arrival, departure, total_sen }) => {
@@ -49,7 +50,12 @@ export const enquiriesClient = defineClientPart(enquiries, {
       return (
         <span className={`marked whole-word ${mark}`}>
           <Icon name={icon} />
-          <span className="number">{t(`cell.waits.${promptness}`, { age: ageText(since, now, currentLocale()) })}</span>
+          <span className="number">
+            {t(`cell.waits.${promptness}`, {
+              // What is not answered in time counts from when it should have been.
+              age: ageText(since, promptness === 'in-time' ? now : now - ANSWER_WITHIN_MS.late, currentLocale()),
+            })}
+          </span>
         </span>
       );
     },

@@ -4,6 +4,7 @@ import { Icon } from '#admin/components/Icon.tsx';
 import { screensOf } from '#admin/components/lazy-screen.ts';
 import { formatDay } from '#browser/format.ts';
 import { currentLocale } from '#browser/i18n.ts';
+import { houseDay } from '#shared/business-date.ts';
 import { HOME_COUNTRY, UNKNOWN_COUNTRY, countryName } from '#shared/countries.ts';
 import { reservations } from './reservations.ts';
 
@@ -48,6 +49,9 @@ const TOLD = [
   'rounding_sen',
 ] as const;
 
+/** States of a stay whose guest is still to come. */
+const AWAITED: readonly string[] = ['pending', 'confirmed'];
+
 /** Titles join guest and reference, because people search by one and quote the other; assignments are told in words. */
 export const reservationsClient = defineClientPart(reservations, {
   title: ({ reference, guest_name }) => `${guest_name} · ${reference}`,
@@ -88,7 +92,11 @@ export const reservationsClient = defineClientPart(reservations, {
       <span className="cell-stack">
         {show('room_type_id')}
         <Below>
-          {unit_id !== null && show('unit_id')}
+          {unit_id === null && AWAITED.includes(status) ? (
+            <span className="is-warned">{t('cell.noUnit')}</span>
+          ) : (
+            unit_id !== null && show('unit_id')
+          )}
           {status === 'checked_in' &&
             moves_on !== null &&
             t('cell.moves', {
@@ -99,6 +107,13 @@ export const reservationsClient = defineClientPart(reservations, {
         </Below>
       </span>
     ),
+    // It is a debt from the day on which the guest leaves, and nothing to look at before.
+    balance_sen: (balance, { status, departure }, { show }) =>
+      balance > 0 && !AWAITED.includes(status) && departure <= houseDay() ? (
+        <span className="is-refused strong">{show('balance_sen')}</span>
+      ) : (
+        show('balance_sen')
+      ),
     departure: (_day, { nights }, { t, show }) => (
       <span className="cell-stack">
         {show('departure')}

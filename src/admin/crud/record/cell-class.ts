@@ -2,12 +2,10 @@ import { clientPartOf } from '#admin/components/catalogue.ts';
 import type { Row } from '#admin/components/client-part.ts';
 import type { FieldKind } from '#shared/field-kinds.ts';
 import type { AnyResource } from '#shared/resource.ts';
-import { isRightAligned } from './cells.tsx';
+import { isRightAligned, STATES } from './cells.tsx';
 import { isEmpty } from './empty.ts';
 import { fieldsOf } from './fields.ts';
 
-/** Where a record stands: on a phone beside its name. */
-const STATES: readonly string[] = ['status', 'state'];
 /** Kinds that lie under each other on a phone's card, each after its label; others are understood without. */
 const LABELLED: ReadonlySet<FieldKind> = new Set(['date', 'instant', 'numbers']);
 

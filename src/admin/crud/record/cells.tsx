@@ -109,6 +109,17 @@ const text: Render = (value: unknown, cell) => {
   return said.includes('-') ? <span className="whole-word">{said}</span> : said;
 };
 
+/** A dash in place of what is quiet: among many values the eye looks for the others. It is heard all the same. */
+const unsaid = (said: string, className = 'muted'): ReactNode => (
+  <span className={className}>
+    <span aria-hidden="true">–</span>
+    <span className="sr-only">{said}</span>
+  </span>
+);
+
+/** Where a record stands: the fields whose tag stands out in a row. */
+export const STATES: readonly string[] = ['status', 'state'];
+
 /** Tones of what waits or stops something. */
 const STRIKING: ReadonlySet<Tone | undefined> = new Set<Tone>(['gold', 'red']);
 
@@ -143,23 +154,33 @@ const CELLS: Readonly<Record<FieldKind, Render>> = {
       {value.replace(/^https?:\/\//i, '')}
     </a>
   ),
-  enum: (value: string, { name, spec, words }) => {
+  enum: (value: string, { name, spec, words, isListed = false }) => {
     const said = words.options[name]?.[value] ?? value;
-    return isStriking(spec, value) ? (
-      <Chip tone={spec.options?.[value] ?? 'gray'}>{said}</Chip>
-    ) : (
-      <span className="whole-word">{said}</span>
-    );
+    const tone = spec.options?.[value] ?? 'gray';
+    if (!isStriking(spec, value)) return <span className="whole-word">{said}</span>;
+    // One tag a row is loud: the state that the record is in.
+    if (isListed && !STATES.includes(name))
+      return <span className={tone === 'red' ? 'whole-word is-refused' : 'whole-word is-warned'}>{said}</span>;
+    return <Chip tone={tone}>{said}</Chip>;
   },
   country: text,
-  boolean: (value: boolean, { t }) => (
-    <span className={value ? 'flag strong' : 'flag muted'}>{t(value ? 'cell.yes' : 'cell.no')}</span>
-  ),
-  integer: (value: number, { spec }) => (
-    <span className="number">{spec.isPart ? percentText(value).replace('-', '−') : formatNumber(value)}</span>
+  boolean: (value: boolean, { t, isListed = false }) =>
+    isListed && !value ? (
+      unsaid(t('cell.no'))
+    ) : (
+      <span className={value ? 'flag strong' : 'flag muted'}>{t(value ? 'cell.yes' : 'cell.no')}</span>
+    ),
+  integer: (value: number, { spec, isListed = false }) => (
+    <span className={isListed && value === 0 ? 'number muted' : 'number'}>
+      {spec.isPart ? percentText(value).replace('-', '−') : formatNumber(value)}
+    </span>
   ),
   decimal: (value: number, { spec }) => <span className="number">{value.toFixed(spec.scale ?? 2)}</span>,
-  money: (value: number) => <span className="number">{formatMoney(value)}</span>,
+  money: (value: number, { isListed = false }) => {
+    const said = formatMoney(value);
+    if (isListed && value === 0) return unsaid(said);
+    return <span className={isListed && value < 0 ? 'number is-refused' : 'number'}>{said}</span>;
+  },
   date: (value: string) => (
     <time className="number" dateTime={value}>
       {formatDay(value)}
@@ -215,12 +236,7 @@ const RIGHT: ReadonlySet<FieldKind> = new Set(['id', 'integer', 'decimal', 'mone
 
 export const isRightAligned = (spec: FieldSpec): boolean => RIGHT.has(spec.kind);
 
-export const noValue = (t: AdminT): ReactNode => (
-  <span className="no-value muted">
-    <span aria-hidden="true">–</span>
-    <span className="sr-only">{t('cell.none')}</span>
-  </span>
-);
+export const noValue = (t: AdminT): ReactNode => unsaid(t('cell.none'), 'no-value muted');
 
 /** The field of a record that a cell shows. */
 interface CellPlace {
@@ -261,7 +277,7 @@ function renderByKind({ resource, row, name }: CellPlace, context: CellContext):
   const days = daysLate(resource, row, name);
   if (days === 0) return shown;
   return (
-    <span className="late is-warned">
+    <span className="late is-refused">
       {shown} <span className="small">{context.t('cell.late', { count: days })}</span>
     </span>
   );

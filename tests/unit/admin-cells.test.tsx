@@ -1,0 +1,56 @@
+// @vitest-environment happy-dom
+import '#tests/support/areas.ts';
+import { cleanup, render } from '@testing-library/react';
+import { afterEach, expect, it } from 'vitest';
+import { installI18next } from '#browser/i18next.ts';
+import type { Row } from '#admin/components/client-part.ts';
+import { currentResourceWords } from '#admin/components/resource-words.ts';
+import { renderCell } from '#admin/crud/record/cells.tsx';
+import { adminWords } from '#admin/words.ts';
+import { freeStayRequests } from '#resources/owner-stays/free-stay-requests.ts';
+import { ownerStatements } from '#resources/revenue/owner-statements.ts';
+import { type AnyResource, forgetTypes } from '#shared/resource.ts';
+
+installI18next();
+afterEach(cleanup);
+
+interface Shown {
+  readonly resource: AnyResource;
+  readonly row: Row;
+  readonly name: string;
+  readonly isListed: boolean;
+}
+
+function Cell({ isListed, ...place }: Shown) {
+  const t = adminWords.useT();
+  return <>{renderCell(place, { t, words: currentResourceWords(place.resource), isListed })}</>;
+}
+
+const shown = (field: Record<string, unknown>, isListed = true, resource: AnyResource = forgetTypes(ownerStatements)) =>
+  render(<Cell {...{ resource, row: { id: 1, ...field }, name: Object.keys(field)[0] ?? '', isListed }} />).container;
+
+it.each([
+  ['no money', { payable_sen: 0 }, '–RM 0.00', '.muted'],
+  ['a flag that is not set', { is_queried: false }, '–No', '.muted'],
+  ['nothing', { due_on: null }, '–none', '.muted'],
+  ['money', { payable_sen: 5_00 }, 'RM 5.00', '.number:not(.is-refused, .muted)'],
+  ['a debt', { payable_sen: -5_00 }, '−RM 5.00', '.is-refused'],
+])('a row tells %s as loudly as it matters', (_what, field, said, mark) => {
+  const cell = shown(field);
+  expect([cell.textContent, cell.querySelector(mark) !== null]).toEqual([said, true]);
+});
+
+it('a record’s page says what is nought in full', () => {
+  expect(shown({ payable_sen: 0 }, false).textContent).toBe('RM 0.00');
+  expect(shown({ is_queried: false }, false).textContent).toBe('No');
+});
+
+it('a row has one tag, its state; what else is wrong is coloured text', () => {
+  const requests = forgetTypes(freeStayRequests);
+  expect(shown({ status: 'requested' }, true, requests).querySelector('.chip')?.textContent).toBe('Requested');
+  const rules = shown({ rule_result: 'failed', checks: [] }, true, requests);
+  expect([rules.querySelector('.chip'), rules.querySelector('.is-refused')?.textContent]).toEqual([
+    null,
+    'Some broken',
+  ]);
+});
