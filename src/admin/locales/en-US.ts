@@ -138,6 +138,7 @@ export const words = {
     actions: 'Actions',
   },
   views: {
+    all: 'All views',
     save: 'Save view',
     saveNew: 'Save as new',
     saved: 'The view “{{name}}” is saved.',

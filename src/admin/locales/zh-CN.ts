@@ -134,6 +134,7 @@ export const words: SameKeys<typeof english & typeof more> = {
     actions: '操作',
   },
   views: {
+    all: '全部视图',
     save: '保存视图',
     saveNew: '另存为新视图',
     saved: '视图“{{name}}”已保存。',

@@ -20,10 +20,10 @@ import { ColumnChooser } from './ColumnChooser.tsx';
 import { ExportMenu } from './ExportMenu.tsx';
 import { AddFilter, FilterChips, prefetchFilters } from '#admin/crud/filter/FilterBar.tsx';
 import { SortChoice } from './HeadCell.tsx';
-import { ListEmpty, ListFailure, ListSkeleton } from './ListStates.tsx';
+import { ListFailure, ListSkeleton } from './ListStates.tsx';
 import { type DialogJob, JobDialog } from '#admin/crud/action/JobDialog.tsx';
 import { ListTable } from './ListTable.tsx';
-import { prefetchMenus } from './menus.ts';
+import { menus, prefetchMenus } from './menus.ts';
 import { Pager } from './Pager.tsx';
 import type { RowTask } from './menus/props.ts';
 import { SAVE_VIEW_ID } from './SavedViewMenu.tsx';
@@ -181,7 +181,11 @@ function ListBody({ list, children, ...rest }: BodyProps & { readonly children: 
       {list.status === 'loading' && <ListSkeleton list={list} />}
       {list.status === 'failed' && <ListFailure list={list} />}
       {hasRows && <ListTable list={list} {...rest} />}
-      {list.status !== 'loading' && list.status !== 'failed' && !hasRows && <ListEmpty list={list} />}
+      {list.status !== 'loading' && list.status !== 'failed' && !hasRows && (
+        <Suspense>
+          <menus.ListEmpty list={list} />
+        </Suspense>
+      )}
       {children}
       {hasRows && <Pager list={list} />}
     </>

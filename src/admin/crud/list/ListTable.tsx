@@ -4,10 +4,10 @@ import { Link, useNavigate } from 'react-router';
 import { useLocale, withLocale } from '#browser/i18n.ts';
 import { type CellContext, renderCell } from '#admin/crud/record/cells.tsx';
 import type { Row } from '#admin/components/client-part.ts';
-import { cellClass } from '#admin/crud/record/cell-class.ts';
 import { useStable } from '#admin/components/use-stable.ts';
 import { adminWords, type AdminT } from '#admin/words.ts';
 import type { AnyResource } from '#shared/resource.ts';
+import { cardOf } from './card.ts';
 import { HeadCell } from './HeadCell.tsx';
 import { RowMenu } from './RowMenu.tsx';
 import type { RowTask } from './menus/props.ts';
@@ -50,7 +50,7 @@ export function ListTable({ list, columns, selection, peek, onTask }: ListTableP
 
   return (
     <div className={`table-scroll table-${columns.density}`} aria-busy={list.isUpdating}>
-      <table className={resource.route ? 'table table-opens' : 'table'}>
+      <table className={resource.route ? 'table table-list table-opens' : 'table table-list'}>
         <caption className="sr-only">{t('list.table', { label: words.label })}</caption>
         <thead>
           <tr>
@@ -116,6 +116,7 @@ const TableRow = memo(function TableRow(props: TableRowProps): ReactNode {
   const { resource, row, shown, isSelected, isPeeked, words, t, onToggle, onTask } = props;
   const title = titleOf(resource, row);
   const { column: linked, field: named } = namingOf(resource, shown, row);
+  const card = cardOf({ resource, row, shown, linked });
   return (
     <tr
       data-id={row.id}
@@ -141,9 +142,12 @@ const TableRow = memo(function TableRow(props: TableRowProps): ReactNode {
           },
         );
         return (
-          <td key={name} data-label={words.fields[name]} className={cellClass({ resource, row, name }, linked)}>
+          <td key={name} data-label={words.fields[name]} className={card.get(name)}>
             {name === linked && resource.route ? (
               <Link to={withLocale(`${resource.route}/${row.id}`)}>{content}</Link>
+            ) : typeof content === 'string' ? (
+              // Words of their own cannot be cut by an ellipsis beside a label.
+              <span>{content}</span>
             ) : (
               content
             )}

@@ -1,10 +1,11 @@
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useLocale, withLocale } from '#browser/i18n.ts';
 import { useSession } from '#browser/session.ts';
 import { formatNumber } from '#browser/format.ts';
 import { Icon } from '#admin/components/Icon.tsx';
-import { adminWords } from '#admin/words.ts';
+import { Popover } from '#admin/components/Popover.tsx';
+import { adminWords, type AdminT } from '#admin/words.ts';
 import type { FilterJson } from '#admin/providers/filters.ts';
 import { type ListState } from './list-state.ts';
 import { SavedViewMenu } from './SavedViewMenu.tsx';
@@ -16,7 +17,7 @@ import { keptBeside } from '#admin/crud/filter/filter-model.ts';
 import { useViewCounts } from './use-view-counts.ts';
 import { usualSort, viewsIn, whereOf } from '#shared/views.ts';
 
-/** Tabs of the declared views with their counts, then of the saved ones. */
+/** Tabs of the declared views with their counts, then of the saved ones; all of them in a menu where they do not fit. */
 
 interface ViewTabsProps {
   list: ListModel;
@@ -28,34 +29,74 @@ export function ViewTabs({ list, columns }: ViewTabsProps): ReactNode {
   const { resource, state } = list;
   const { user } = useSession();
   const { views } = useSavedViews();
+  useLocale();
   const saved = viewsOf(views, resource, user?.account_number);
   const own = saved.find(({ id, owner }) => id === state.saved && owner === user?.account_number);
+  const tabs = [
+    ...useDeclaredTabs(list),
+    ...saved.map((view) => savedTab({ list, view, isOwn: view.owner === user?.account_number }, t)),
+  ];
+  const [row, isCut] = useIsCut(tabs.length);
   return (
     <div className="views line gap-6">
       <nav className="grows shrinks" aria-label={t('list.views')}>
-        <ul>
-          <DeclaredTabs list={list} />
-          {saved.map((view) => (
-            <SavedTab key={view.id} list={list} view={view} isOwn={view.owner === user?.account_number} />
+        <ul ref={row} className={isCut ? 'is-cut' : undefined}>
+          {tabs.map((tab) => (
+            <TabItem key={tab.id} {...tab} />
           ))}
         </ul>
       </nav>
+      {isCut && (
+        <Popover
+          align="end"
+          isMenu
+          className="button button-small button-quiet"
+          label={t('views.all')}
+          button={<Icon name="down" />}
+        >
+          {(close) => (
+            <ul className="commands">
+              {tabs.map((tab) => (
+                <li key={tab.id}>
+                  <TabLink {...tab} className="command" onClick={close} />
+                </li>
+              ))}
+            </ul>
+          )}
+        </Popover>
+      )}
       {!resource.source && <SavedViewMenu list={list} columns={columns} own={own} />}
     </div>
   );
 }
 
+/** Whether the tabs are wider than their room, which changes with the window and with each count that comes. */
+function useIsCut(count: number) {
+  const row = useRef<HTMLUListElement>(null);
+  const [isCut, setIsCut] = useState(false);
+  useEffect(() => {
+    const shown = row.current;
+    if (!shown) return undefined;
+    const observer = new ResizeObserver(() => setIsCut(shown.scrollWidth > shown.clientWidth + 1));
+    for (const each of [shown, ...[...shown.children].slice(0, count)]) observer.observe(each);
+    return () => observer.disconnect();
+  }, [count]);
+  return [row, isCut] as const;
+}
+
 interface TabProps {
+  id: string;
   to: string;
   isCurrent: boolean;
   /** How many counts the tabs have got so far. */
   known?: number;
   title?: string | undefined;
-  children: ReactNode;
+  content: ReactNode;
 }
 
 /** A tab that scrolls into sight when it is open. */
-function Tab({ to, isCurrent, known = 0, title, children }: TabProps): ReactNode {
+function TabItem(tab: TabProps): ReactNode {
+  const { isCurrent, known = 0 } = tab;
   const item = useRef<HTMLLIElement>(null);
   useEffect(() => {
     if (isCurrent) item.current?.scrollIntoView({ block: 'nearest', inline: 'nearest', behavior: 'instant' });
@@ -63,15 +104,33 @@ function Tab({ to, isCurrent, known = 0, title, children }: TabProps): ReactNode
   }, [isCurrent, known]);
   return (
     <li ref={item}>
-      <Link to={to} preventScrollReset aria-current={isCurrent ? 'true' : undefined} title={title}>
-        {children}
-      </Link>
+      <TabLink {...tab} />
     </li>
   );
 }
 
+const TabLink = ({
+  to,
+  isCurrent,
+  title,
+  content,
+  className,
+  onClick,
+}: TabProps & { className?: string; onClick?: () => void }): ReactNode => (
+  <Link
+    to={to}
+    preventScrollReset
+    className={className}
+    aria-current={isCurrent ? 'true' : undefined}
+    title={title}
+    onClick={onClick}
+  >
+    {content}
+  </Link>
+);
+
 /** Tabs of the declared views. A view is a named filter: it replaces the fields' conditions and keeps the search and groups. */
-function DeclaredTabs({ list }: Pick<ViewTabsProps, 'list'>): ReactNode {
+function useDeclaredTabs(list: ListModel): TabProps[] {
   const t = adminWords.useT();
   const { resource, words, view, state, status, hrefOf } = list;
   const views = viewsIn(resource);
@@ -81,51 +140,56 @@ function DeclaredTabs({ list }: Pick<ViewTabsProps, 'list'>): ReactNode {
   const kept = keptBeside(state.filter, whereOf(resource, view));
   // Leaving a saved view also drops its order and its columns.
   const usual: Partial<ListState> = state.saved === undefined ? {} : { saved: undefined, fields: undefined };
-  const tab = (name: string | null, label: string, where: FilterJson): ReactNode => (
-    <Tab
-      key={name ?? '*'}
-      to={hrefOf({
-        ...usual,
-        ...(state.saved === undefined ? {} : { sort: usualSort(where, resource) }),
-        filter: state.saved === undefined ? { ...kept, ...where } : where,
-      })}
-      isCurrent={view === name && !list.isSaved}
-      known={counts.size}
-    >
-      {label}
-      {name !== null && counts.has(name) && (
-        <span className="view-count number">{formatNumber(counts.get(name) ?? 0)}</span>
-      )}
-    </Tab>
-  );
-  return (
-    <>
-      {tab(null, t('list.all'), {})}
-      {views.map(([name, { where }]) => tab(name, words.views[name] ?? name, where))}
-    </>
-  );
+  const tab = (name: string | null, label: string, where: FilterJson): TabProps => ({
+    id: name ?? '*',
+    to: hrefOf({
+      ...usual,
+      ...(state.saved === undefined ? {} : { sort: usualSort(where, resource) }),
+      filter: state.saved === undefined ? { ...kept, ...where } : where,
+    }),
+    isCurrent: view === name && !list.isSaved,
+    known: counts.size,
+    content: (
+      <>
+        {label}
+        {name !== null && counts.has(name) && (
+          <span className="view-count number">{formatNumber(counts.get(name) ?? 0)}</span>
+        )}
+      </>
+    ),
+  });
+  return [
+    tab(null, t('list.all'), {}),
+    ...views.map(([name, { where }]) => tab(name, words.views[name] ?? name, where)),
+  ];
 }
 
-function SavedTab({ list, view, isOwn }: { list: ListModel; view: SavedView; isOwn: boolean }): ReactNode {
-  const t = adminWords.useT();
-  useLocale();
+interface SavedTab {
+  readonly list: ListModel;
+  readonly view: SavedView;
+  readonly isOwn: boolean;
+}
+
+function savedTab({ list, view, isOwn }: SavedTab, t: AdminT): TabProps {
   const isCurrent = list.state.saved === view.id;
   const by = isOwn ? t('views.shared') : t('views.sharedBy', { name: view.owner_name ?? '' });
-  return (
-    <Tab
-      to={withLocale(viewAddress(list.resource, view))}
-      isCurrent={isCurrent}
-      title={view.is_shared ? by : undefined}
-    >
-      {view.is_shared && <Icon name="team" />}
-      {view.name}
-      {view.is_shared && <span className="sr-only"> ({by})</span>}
-      {isCurrent && isModified(view, list.state, list.resource) && (
-        <span className="view-changed">
-          <span aria-hidden="true">•</span>
-          <span className="sr-only"> ({t('views.changed')})</span>
-        </span>
-      )}
-    </Tab>
-  );
+  return {
+    id: String(view.id),
+    to: withLocale(viewAddress(list.resource, view)),
+    isCurrent,
+    title: view.is_shared ? by : undefined,
+    content: (
+      <>
+        {view.is_shared && <Icon name="team" />}
+        {view.name}
+        {view.is_shared && <span className="sr-only"> ({by})</span>}
+        {isCurrent && isModified(view, list.state, list.resource) && (
+          <span className="view-changed">
+            <span aria-hidden="true">•</span>
+            <span className="sr-only"> ({t('views.changed')})</span>
+          </span>
+        )}
+      </>
+    ),
+  };
 }

@@ -7,6 +7,7 @@ export const menus = {
   BulkActs: lazyScreen(() => load().then((all) => all.BulkActs)),
   ColumnFields: lazyScreen(() => load().then((all) => all.ColumnFields)),
   FileCommands: lazyScreen(() => load().then((all) => all.FileCommands)),
+  ListEmpty: lazyScreen(() => load().then((all) => all.ListEmpty)),
   RowCommands: lazyScreen(() => load().then((all) => all.RowCommands)),
   ViewForm: lazyScreen(() => load().then((all) => all.ViewForm)),
   ViewUpdate: lazyScreen(() => load().then((all) => all.ViewUpdate)),

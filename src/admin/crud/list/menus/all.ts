@@ -1,5 +1,6 @@
 export { BulkActs } from './BulkActs.tsx';
 export { ColumnFields } from './ColumnFields.tsx';
 export { FileCommands } from './FileCommands.tsx';
+export { ListEmpty } from './ListEmpty.tsx';
 export { RowCommands } from './RowCommands.tsx';
 export { ViewForm, ViewUpdate } from './ViewForm.tsx';
