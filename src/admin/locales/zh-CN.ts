@@ -6,13 +6,7 @@ import { forms } from './forms.zh-CN.ts';
 
 export const words: SameKeys<typeof english & typeof more> = {
   ...forms,
-  menu: {
-    label: '后台',
-    open: '打开菜单',
-    close: '关闭菜单',
-    collapse: '收起菜单',
-    expand: '展开菜单',
-  },
+  menu: { label: '后台', open: '打开菜单', close: '关闭菜单', collapse: '收起菜单', expand: '展开菜单' },
   shell: {
     skip: '跳到正文',
     breadcrumbs: '当前位置',
