@@ -14,9 +14,11 @@ type Values = Record<string, unknown>;
 /** In days of the samples' calendar: after the tests' own today, since what is over may not be changed any more. */
 const AHEAD = 340;
 
-/** Days of later fields are later: a range ends after its beginning. */
-const sampleValue = (spec: FieldSpec, n: number, at: number): unknown =>
-  canonical(spec, KINDS[spec.kind].sample(spec.kind === 'date' ? AHEAD + (n % 300) + at : n, spec));
+/** Days of later fields are later: a range ends after its beginning. A day that is usually today is one that has come. */
+function sampleValue(spec: FieldSpec, n: number, at: number): unknown {
+  const day = (spec.startsToday ? 0 : AHEAD + at) + (n % 300);
+  return canonical(spec, KINDS[spec.kind].sample(spec.kind === 'date' ? day : n, spec));
+}
 
 /** Beyond the ids that a test's records get: what is written must not name what is made after it. */
 const NOBODY = 1_000_000;

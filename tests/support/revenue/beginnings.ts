@@ -4,7 +4,5 @@ export const revenueBeginnings: Beginnings = {
   created: {
     // The oldest bill first, there or not.
     'company-receipts': { first_charge_id: null },
-    // On a day that has come.
-    'owner-receipts': { received_on: '2026-06-15' },
   },
 };
