@@ -1,7 +1,7 @@
 import { THEME } from '#shared/constants.ts';
 import { PALETTE, type ThemeMode } from './palette.ts';
 
-const FONT_FALLBACK = "system-ui, 'PingFang SC', 'Microsoft YaHei', 'Noto Sans SC', sans-serif";
+const FONT_FALLBACK = "'Fira Stand-in', system-ui, 'PingFang SC', 'Microsoft YaHei', 'Noto Sans SC', sans-serif";
 
 /**
  * Tokens for antd's `<ConfigProvider theme>` that match our own screens; the caller adds antd's `algorithm`
