@@ -14,6 +14,9 @@ export const LATEST_ROLLOVER_HOUR = 12;
 export const businessDate = (now: string, rolloverHour: number): string =>
   new Date(Date.parse(now) + (TIME_ZONE_HOURS - rolloverHour) * HOUR_MS).toISOString().slice(0, 10);
 
+/** The day of the calendar, by which money is dated. */
+export const calendarToday = (now = new Date().toISOString()): string => businessDate(now, EARLIEST_ROLLOVER_HOUR);
+
 /** The instant at which a day of the houses begins. */
 export const beginningOf = (day: string): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + (USUAL_ROLLOVER_HOUR - TIME_ZONE_HOURS) * HOUR_MS).toISOString();

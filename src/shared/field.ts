@@ -126,6 +126,7 @@ export class Field<Value, Stored extends boolean = true> {
   doer(): Field<Value, Stored> {
     return this.with({ isDoer: true });
   }
+  /** A day on which something happened, today unless somebody says another one; one that lies ahead is a slip. */
   today(): Field<Value, Stored> {
     return this.with({ startsToday: true });
   }

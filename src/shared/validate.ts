@@ -17,6 +17,8 @@ interface Reading {
   readonly mode: BodyMode;
   /** Scalars arrive in their text form, as in multipart bodies and CSV files. */
   readonly isText: boolean;
+  /** Day beyond which a day lies ahead, for fields that are usually today; unlimited where nothing is said. */
+  readonly today?: string;
 }
 
 export type Values = Readonly<Record<string, unknown>>;
@@ -38,7 +40,7 @@ export function parseBody(body: unknown, fields: Fields, as: BodyMode | Reading)
     if (!isWritable(field, mode)) continue;
     const given = Object.hasOwn(body, name) ? body[name] : undefined;
     if (field.spec.of && isRecord(given)) {
-      const inner = parseBody(given, field.spec.of, mode);
+      const inner = parseBody(given, field.spec.of, { ...reading, isText: false });
       if (inner.ok) values[name] = inner.value;
       else issues.push(...inner.issues.map((each) => ({ ...each, path: [[name, ...each.path].join('.')] })));
       continue;
@@ -66,7 +68,7 @@ interface Outcome {
 }
 
 /** Gives the value to write; undefined leaves the field alone (or, on create, to its default). */
-function parseValue(field: AnyField, given: unknown, { mode, isText }: Reading): Outcome {
+function parseValue(field: AnyField, given: unknown, { mode, isText, today }: Reading): Outcome {
   const { spec } = field;
   // An empty text is an empty list, where the field is one.
   const isScalar = isText && typeof given === 'string' && (given !== '' || KINDS[spec.kind].family === 'list');
@@ -79,6 +81,8 @@ function parseValue(field: AnyField, given: unknown, { mode, isText }: Reading):
   if (isFarTooLong(spec, read.value)) return { issues: [issue([], 'max_length', { max: spec.max ?? 0 })] };
   const kept = canonical(spec, read.value);
   if (kept === '') return emptyValue(field, kept, mode);
+  if (spec.startsToday && today !== undefined && String(kept) > today)
+    return { issues: [issue([], 'ahead', { today })] };
   const broken = brokenRule(spec, kept);
   return broken ? { issues: [issue([], broken.rule, broken.params)] } : { value: kept };
 }
@@ -96,8 +100,12 @@ function emptyValue(field: AnyField, value: unknown, mode: BodyMode): Outcome {
 }
 
 /** Reads an action's input, the conditional requirements included. */
-export function parseInput(body: unknown, action: AnyAction, isText = false): Parsed<Values> {
-  const parsed = parseBody(body ?? {}, action.input ?? {}, { mode: 'input', isText });
+export function parseInput(
+  body: unknown,
+  action: AnyAction,
+  reading: Partial<Omit<Reading, 'mode'>> = {},
+): Parsed<Values> {
+  const parsed = parseBody(body ?? {}, action.input ?? {}, { isText: false, ...reading, mode: 'input' });
   if (!parsed.ok) return parsed;
   const missing = (action.requires ?? []).filter(
     ({ when, field }) => holds(when, parsed.value) && (parsed.value[field] ?? null) === null,

@@ -202,6 +202,18 @@ describe('the input of an action', () => {
     expect(issues({ verdict: 'pass', why: 'x'.repeat(21) })).toEqual(['max_length at why']);
   });
 
+  it('refuses a day of what has happened that lies ahead, where the reader knows which day it is', () => {
+    const pay = { input: { paid_on: f.date().today(), due_on: f.date() } } as unknown as AnyAction;
+    const days = { paid_on: '2026-11-29', due_on: '2026-12-24' };
+    const told = (today: string) => parseInput(days, pay, { today });
+    expect(told('2026-11-29').ok).toBe(true);
+    expect(told('2026-11-28')).toEqual({
+      ok: false,
+      issues: [{ path: ['paid_on'], rule: 'ahead', params: { today: '2026-11-28' } }],
+    });
+    expect(parseInput(days, pay).ok).toBe(true);
+  });
+
   it('carries null for what was left empty', () => {
     expect(parseInput({ verdict: 'pass' }, judge)).toEqual({ ok: true, value: { verdict: 'pass', why: null } });
   });

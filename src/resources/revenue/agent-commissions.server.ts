@@ -1,4 +1,3 @@
-import { refuseComing } from '#server/domain/money-days.ts';
 import { type Commission, mirror, postCommissionPaid } from '#server/domain/revenue/agents/commissions.ts';
 import { shareChangedStay } from '#server/domain/revenue/stay-changes.ts';
 import { changeBeside } from '#server/domain/side-writes.ts';
@@ -8,8 +7,7 @@ import { agentCommissions } from './agent-commissions.ts';
 
 type On<A extends 'approve' | 'pay' | 'claw-back'> = ActionOn<typeof agentCommissions, A>;
 
-async function pay({ before: commission, tx, context, input }: On<'pay'>): Promise<Partial<Commission>> {
-  refuseComing(input.paid_on, { now: context.now, field: 'paid_on', resource: 'agent-commissions', action: 'pay' });
+async function pay({ before: commission, tx, input }: On<'pay'>): Promise<Partial<Commission>> {
   await postCommissionPaid(tx, commission, input.paid_on);
   return { state: 'paid', paid_on: input.paid_on, bank_reference: input.bank_reference };
 }

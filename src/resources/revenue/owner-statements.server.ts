@@ -1,4 +1,3 @@
-import { refuseComing } from '#server/domain/money-days.ts';
 import { insertBeside } from '#server/domain/side-writes.ts';
 import {
   type OwnerStatement,
@@ -115,9 +114,7 @@ async function reissue(command: On<'reissue'>): Promise<Partial<OwnerStatement>>
   return { superseded_by: made.id };
 }
 
-async function receive({ tx, context, before, input }: On<'receive'>): Promise<Partial<OwnerStatement>> {
-  const asked = { field: 'received_on', resource: ownerStatements.name, action: 'receive' };
-  refuseComing(input.received_on, { now: context.now, ...asked });
+async function receive({ tx, before, input }: On<'receive'>): Promise<Partial<OwnerStatement>> {
   await postReceipt(tx, before, input);
   return { state: 'paid' };
 }

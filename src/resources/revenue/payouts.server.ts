@@ -1,4 +1,3 @@
-import { refuseComing } from '#server/domain/money-days.ts';
 import { changeBeside } from '#server/domain/side-writes.ts';
 import {
   type Payout,
@@ -45,8 +44,7 @@ async function exportToBank({ before, tx, context }: On<'export'>): Promise<Part
 }
 
 async function markPaid(command: On<'mark-paid'>): Promise<Partial<Payout>> {
-  const { before: payout, tx, context, input } = command;
-  refuseComing(input.paid_on, { now: context.now, field: 'paid_on', resource: 'payouts', action: 'mark-paid' });
+  const { before: payout, tx, input } = command;
   await postPayout(tx, payout, input.paid_on);
   for (const before of await statementsOf(tx, payout)) {
     await changeBeside(command, 'owner-statements', {

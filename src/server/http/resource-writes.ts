@@ -4,6 +4,7 @@ import { type Issue, issue } from '#shared/errors.ts';
 import type { Fields } from '#shared/field.ts';
 import { type AnsweredFile, FILE_TYPES } from '#shared/files.ts';
 import { KINDS } from '#shared/kinds.ts';
+import { calendarToday } from '#shared/business-date.ts';
 import { type Values, parseBody, parseInput } from '#shared/validate.ts';
 import { actionOf } from '#server/kit/allowed-actions.ts';
 import { newBatchId } from '#server/kit/audit/entry.ts';
@@ -86,9 +87,9 @@ export function answerBulk(call: ResourceCall, name: string): Promise<Response> 
 }
 
 async function answerBulkOf(call: ResourceCall, name: string, body: Body): Promise<Response> {
-  const { c, bound } = call;
+  const { c, bound, context } = call;
   const { ids, input } = bulkBody(body.values, bound);
-  const parsed = parseInput(input, actionOf(bound, name));
+  const parsed = parseInput(input, actionOf(bound, name), { today: calendarToday(context.now) });
   if (!parsed.ok) {
     throw new Refusal('VALIDATION', { issues: parsed.issues, resource: bound.resource.name, action: name });
   }

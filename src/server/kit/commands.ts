@@ -1,4 +1,5 @@
 import { is } from './conditions.ts';
+import { calendarToday } from '#shared/business-date.ts';
 import type { Fields } from '#shared/field.ts';
 import { changeOf, stateOf } from '#shared/actions.ts';
 import { type Issue, type Parsed, issue } from '#shared/errors.ts';
@@ -110,10 +111,16 @@ export const commandOf = ({ kit, tx, context }: Scene): AnyCommand => ({
 export const createShapeOf = ({ resource }: Bound): { readonly fields: Fields; readonly mode: BodyMode } =>
   resource.create ? { fields: resource.create.input, mode: 'input' } : { fields: resource.fields, mode: 'create' };
 
+const readingOf = (mode: BodyMode, { context }: Scene, { isForm }: Body) => ({
+  mode,
+  isText: isForm,
+  today: calendarToday(context.now),
+});
+
 export async function create(scene: Scene, body: Body): Promise<Outcome> {
   const { bound } = scene;
   const { fields, mode } = createShapeOf(bound);
-  const values = parsedOrRefuse(bound, parseBody(body.values, fields, { mode, isText: body.isForm }));
+  const values = parsedOrRefuse(bound, parseBody(body.values, fields, readingOf(mode, scene, body)));
   await refuseGone(scene, { fields, values });
   const columns = bound.resource.create ? {} : columnsIn(bound, values);
   const command: AnyCommand = {
@@ -142,10 +149,7 @@ const fieldsKnownTo = ({ bound, context }: Scene): Fields =>
 
 export async function update(scene: Scene, target: Target, body: Body): Promise<Outcome> {
   const { bound } = scene;
-  const input = parsedOrRefuse(
-    bound,
-    parseBody(body.values, fieldsKnownTo(scene), { mode: 'update', isText: body.isForm }),
-  );
+  const input = parsedOrRefuse(bound, parseBody(body.values, fieldsKnownTo(scene), readingOf('update', scene, body)));
   const before = await locked(scene, target);
   refuseClosed(scene, before);
   await refuseGone(scene, { fields: bound.resource.fields, values: input });
@@ -162,14 +166,12 @@ export async function remove(scene: Scene, target: Target): Promise<Outcome> {
 export async function act(scene: Scene, target: Target & { readonly action: string }, body: Body): Promise<Outcome> {
   const { bound, context } = scene;
   const action = actionOf(bound, target.action);
-  const input = parsedOrRefuse(bound, parseInput(body.values, action, body.isForm), target.action);
+  const input = parsedOrRefuse(bound, parseInput(body.values, action, readingOf('input', scene, body)), target.action);
   const before = await locked(scene, target);
   refuseClosed(scene, before);
   if (!isAllowed({ bound, context }, action, before)) {
-    throw new Refusal('CONFLICT', {
-      message: 'not_in_state',
-      body: { allowed: allowedActions({ bound, context }, before) },
-    });
+    const allowed = allowedActions({ bound, context }, before);
+    throw new Refusal('CONFLICT', { message: 'not_in_state', body: { allowed } });
   }
   refuseOwnStep({ bound, context }, action, before);
   refuseUnasked(scene, { name: target.action, action, before, input });

@@ -12,13 +12,11 @@ export const revenueSentences = tellSentences({
     received_before: '{label}: {reference} records this payment already; reverse that one first if it is mistaken',
     owner_archived: '{label}: this owner is archived, so nothing is open between them and the house',
     not_nothing: '{label}: say more or less than nothing',
-    not_come: '{label} lies ahead; today is {today}',
   },
   'zh-CN': {
     charge_not_open: '{label}：该公司没有这笔未结账单',
     received_before: '{label}：{reference} 已登记此笔缴款；如有误，请先冲回该笔',
     owner_archived: '{label}：该业主已归档，往来均已结清',
     not_nothing: '{label}不能为零',
-    not_come: '{label}尚未到；今天是 {today}',
   },
 });

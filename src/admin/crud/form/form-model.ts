@@ -1,4 +1,4 @@
-import { houseDay } from '#shared/business-date.ts';
+import { calendarToday, houseDay } from '#shared/business-date.ts';
 import { type Issue, issue } from '#shared/errors.ts';
 import type { AnyField, Fields, FieldSpec } from '#shared/field.ts';
 import { type AnyAction } from '#shared/resource.ts';
@@ -98,11 +98,13 @@ export function readDrafts(
     const value = fromDraft(spec, draft);
     if (value !== null || model.mode !== 'create') body[name] = value;
   }
-  const parsed = parseBody(body, model.fields, model.mode);
+  const parsed = parseBody(body, model.fields, readingOf(model));
   const issues = parsed.ok ? missing(model, parsed.value) : parsed.issues;
   if (parsed.ok && issues.length === 0) return { ok: true, body: parsed.value };
   return { ok: false, errors: errorsOf(issues, model, options.locale) };
 }
+
+const readingOf = ({ mode }: FormModel) => ({ mode, isText: false, today: calendarToday() });
 
 const missing = (model: FormModel, values: Values): Issue[] =>
   (model.requires ?? [])
@@ -119,7 +121,7 @@ export function fieldError(
   if (!field || keptFile(drafts[name])) return undefined;
   const value = fromDraft(field.spec, drafts[name]);
   const isLeftOut = value === null && model.mode === 'create';
-  const parsed = parseBody(isLeftOut ? {} : { [name]: value }, { [name]: field }, model.mode);
+  const parsed = parseBody(isLeftOut ? {} : { [name]: value }, { [name]: field }, readingOf(model));
   const isMissing = value === null && isRequiredNow(model, name, drafts);
   const issues = parsed.ok ? (isMissing ? [issue([name], 'required')] : []) : parsed.issues;
   return errorsOf(issues, model, locale)[name];

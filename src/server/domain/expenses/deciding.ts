@@ -1,4 +1,3 @@
-import { refuseComing } from '#server/domain/money-days.ts';
 import type { expenses } from '#resources/expenses/expenses.ts';
 import { RECEIPT_ABOVE_SEN } from '#shared/expenses/signs.ts';
 import { ringgit, spaced } from '#shared/money.ts';
@@ -64,8 +63,7 @@ export async function voidExpense({ before, tx, context, input }: ExpenseAction<
 }
 
 /** In a statement and paid, there is nothing left to do about it. */
-export async function payExpense({ before, context, input }: ExpenseAction<'pay'>): Promise<ExpenseChange> {
+export async function payExpense({ before, input }: ExpenseAction<'pay'>): Promise<ExpenseChange> {
   const { paid_on, payment_reference } = input;
-  refuseComing(paid_on, { now: context.now, field: 'paid_on', resource: 'expenses', action: 'pay' });
   return { paid_on, payment_reference, ...(before.state === 'posted' ? { state: 'settled' } : {}) };
 }

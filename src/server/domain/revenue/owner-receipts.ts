@@ -82,13 +82,11 @@ export async function prepareReceipt(command: WriteTo<typeof ownerReceipts>): Pr
   const { tx, context, change } = command;
   const ownerId = Number(change.owner_id);
   await takeTurns(tx, { owners: [ownerId] });
-  const today = businessDate(context.now, 0);
   const owner = await tx.find(resourceTables.owners, hasId(ownerId));
   const same = await findSame(tx, ownerId, change.bank_reference ?? '');
   const issues: readonly Issue[] = [
     ...(owner?.status === 'archived' ? [issue(['owner_id'], 'owner_archived')] : []),
     ...(same ? [issue(['bank_reference'], 'received_before', { reference: same.reference })] : []),
-    ...((change.received_on ?? today) > today ? [issue(['received_on'], 'not_come', { today })] : []),
   ];
   if (issues.length > 0) throw new Refusal('VALIDATION', { issues, resource: 'owner-receipts' });
   await refuseUncarried(tx, ownerId);

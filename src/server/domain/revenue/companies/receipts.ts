@@ -1,4 +1,3 @@
-import { refuseComing } from '#server/domain/money-days.ts';
 import { CASH } from '#shared/reservations/states.ts';
 import { periodOf } from '#shared/day.ts';
 import { issue } from '#shared/errors.ts';
@@ -58,7 +57,6 @@ export async function openReceipt(command: WriteTo<typeof companyReceipts>): Pro
   const { tx, context, change, input } = command;
   const company = await tx.lock(resourceTables.companies, Number(change.company_id));
   if (!company) throw new Refusal('NOT_FOUND');
-  refuseComing(String(change.received_on), { now: context.now, field: 'received_on', resource: 'company-receipts' });
   const open = await listOpenCharges(tx, company.id);
   const first = open.find(({ id }) => id === input.first_charge_id);
   if (!first && typeof input.first_charge_id === 'number') {
