@@ -1,4 +1,5 @@
 import { DEFAULT_LOCALE, LOCALES, type Locale } from '#shared/constants.ts';
+import { uncapital } from '#shared/sentence.ts';
 import { formatDay, formatInstant, formatMoney, formatNumber } from './format.ts';
 import { findWords, type Translator } from './i18n.ts';
 
@@ -9,7 +10,7 @@ export const FORMATS: Readonly<Record<string, (value: unknown, locale: Locale) =
   instant: (value, locale) => formatInstant(String(value), locale),
   count: (value, locale) => formatNumber(Number(value), locale),
   /** A name within a sentence: "New reservation", but "New VIP list". */
-  within: (value) => String(value).replace(/^\p{Lu}(?=\p{Ll})/u, (first) => first.toLowerCase()),
+  within: (value) => uncapital(String(value)),
 };
 
 const pluralsOf = Object.fromEntries(LOCALES.map((locale) => [locale, new Intl.PluralRules(locale)]));

@@ -93,6 +93,13 @@ export async function firstRow(
   return row;
 }
 
+/** The first record that the filter finds; its absence fails the test. */
+export async function getFirstRow(...asked: Parameters<typeof firstRow>): Promise<Record<string, unknown>> {
+  const row = await firstRow(...asked);
+  if (!row) throw new Error(`There are no ${asked[1]} with ${JSON.stringify(asked[2])}.`);
+  return row;
+}
+
 async function created(admin: Caller, resource: AnyResource, ids: Ids): Promise<Record<string, unknown>> {
   if (isLent(resource)) return { id: LENT_ID };
   const body = { ...sampleBody(resource.fields, 'create', 1), ...beginning(resource.name) };

@@ -15,8 +15,8 @@ import { type Grant, grantedTogether, type GrantEntry, grantsOf } from './grants
 import { accountsWords } from './words.ts';
 
 /**
- * What an administrator may do, a line per area, with the grantor and date. What is the same of every line is said once:
- * the template they all come from, and who gave them.
+ * The permissions of an administrator, a line per area, with who gave them and when. The template they come from and a
+ * grantor of all of them are said once, because sixteen equal lines hide the one that differs.
  */
 
 /** Most entries to read; changes of permissions are few, so that one page holds them. */
@@ -108,7 +108,7 @@ function Areas({ held, grants }: { held: readonly number[]; grants: readonly Gra
   );
 }
 
-/** Who gave what of an area; the abilities are named again where they were not given together. */
+/** Names the abilities again where several people gave those of one area. */
 function GivenBy({ grants }: { grants: readonly Grant[] }): ReactNode {
   const t = accountsWords.useT();
   const say = moreWords.useT();

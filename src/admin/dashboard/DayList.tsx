@@ -17,7 +17,6 @@ import { usePermissions } from '#admin/providers/permissions.ts';
 import { moreWords } from '#admin/more-words.ts';
 import type { FieldSpec } from '#shared/field.ts';
 import type { AnyResource } from '#shared/resource.ts';
-import { uncapital } from '#shared/sentence.ts';
 import { REFRESH_MS } from '#admin/providers/refresh.ts';
 import { usualSort, whereOf } from '#shared/views.ts';
 
@@ -57,10 +56,10 @@ export function DayList({ resource, view, fields }: DayListProps): ReactNode {
     const spec = specOf(name);
     return spec && isRightAligned(spec) ? 'cell-right' : undefined;
   };
-  // What the day needs and nobody has chosen: a room above all.
+  // An arrival without a room has to be seen before its guest stands at the desk.
   const missing = (name: string): ReactNode =>
     specOf(name)?.kind === 'relation' ? (
-      <span className="is-warned">{t('dashboard.missing', { label: uncapital(words.fields[name] ?? name) })}</span>
+      <span className="is-warned">{t('cell.missing', { label: words.fields[name] ?? name })}</span>
     ) : null;
   return (
     <section className="day-list" aria-label={label}>

@@ -5,7 +5,7 @@ export const history = {
   fields_one: 'One field',
   fields_other: '{{count}} fields',
   became: 'became',
-  this: 'this {{one}}',
+  this: 'this {{one, within}}',
   masked: 'You may not see this value, or nobody may.',
   said: {
     create: '{{who}} created {{what}}',

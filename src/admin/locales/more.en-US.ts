@@ -3,6 +3,16 @@ import { forms } from './forms.en-US.ts';
 /** What the first rows do without: it comes with the first screen, menu or dialog that says it. */
 export const words = {
   ...forms,
+  noRows: {
+    yet: 'No {{label}} yet',
+    yetText: 'As soon as there is one, it shows here.',
+    all: 'Show all records',
+    unmatched: 'Nothing matches',
+    unmatchedText: 'No record fits the search and the filters.',
+    pageGone: 'This page is empty',
+    pageGoneText: 'The list has become shorter.',
+    firstPage: 'Go to the first page',
+  },
   answer: {
     waiting: 'Loading…',
     failed: 'This could not be loaded.',
@@ -124,7 +134,6 @@ export const words = {
     more_one: 'Show one more',
     more_other: 'Show more ({{count, count}} left)',
     perMonth: 'New per month',
-    missing: 'No {{label}} yet',
     keys: { j: 'next', k: 'previous', Space: 'view', a: 'approve', x: 'reject', z: 'undo' },
   },
   thread: { noted: 'noted by {{by}}', about: 'about {{line}}' },

@@ -3,21 +3,9 @@ import { Icon } from '#admin/components/Icon.tsx';
 import { AccountEmailInput } from '#admin/components/inputs/lazy-inputs.tsx';
 import { screensOf } from '#admin/components/lazy-screen.ts';
 import type { RowOfResource } from '#shared/resource.ts';
-import { users } from './users.ts';
+import { AGENT_FIELDS, DECISION_REMARKS, RIDER_FIELDS, users } from './users.ts';
 
 const people = screensOf(() => import('#admin/people/index.ts'));
-
-const RIDER = [
-  'rider_verification',
-  'verification_since',
-  'vehicle_plate',
-  'licence_class',
-  'licence_expires_on',
-  'licence_document',
-  'vehicle_photo',
-] as const;
-const AGENT = ['agent_type', 'commission_rate'] as const;
-const REMARKS = ['approval_remark', 'ban_remark', 'verification_remark'] as const;
 
 type User = RowOfResource<typeof users>;
 
@@ -27,11 +15,11 @@ function apartOf(user: User): (keyof User)[] {
   return [
     'identity_mask',
     'of_age_on',
-    ...REMARKS.filter(isUnused),
+    ...DECISION_REMARKS.filter(isUnused),
     // A remark is shown once, beside its decision.
-    ...(REMARKS.some((name) => !isUnused(name) && user[name] === user.remark) ? (['remark'] as const) : []),
-    ...RIDER.filter((name) => user.role === 'rider' || isUnused(name)),
-    ...AGENT.filter((name) => user.role === 'agent' || isUnused(name)),
+    ...(DECISION_REMARKS.some((name) => !isUnused(name) && user[name] === user.remark) ? (['remark'] as const) : []),
+    ...RIDER_FIELDS.filter((name) => user.role === 'rider' || isUnused(name)),
+    ...AGENT_FIELDS.filter((name) => user.role === 'agent' || isUnused(name)),
   ];
 }
 

@@ -15,6 +15,20 @@ const said = (remark: string | null) => (remark === null ? {} : { remark });
 /** Stays that were booked on the account. */
 const OF_STAYS = { resource: 'reservations', field: 'lead_guest_id' } as const;
 
+/** Of riders alone. */
+export const RIDER_FIELDS = [
+  'rider_verification',
+  'verification_since',
+  'vehicle_plate',
+  'licence_class',
+  'licence_expires_on',
+  'licence_document',
+  'vehicle_photo',
+] as const;
+/** Of agents alone. */
+export const AGENT_FIELDS = ['agent_type', 'commission_rate'] as const;
+export const DECISION_REMARKS = ['approval_remark', 'ban_remark', 'verification_remark'] as const;
+
 export const users = defineResource('users', {
   permission: PERMISSION_GROUPS.user,
   route: '/admin/user-mgmt',
@@ -128,24 +142,8 @@ export const users = defineResource('users', {
   sections: {
     contact: ['email', 'phone', 'url'],
     person: ['nationality', 'of_age_on', 'identity_mask', 'identity_document', 'avatar'],
-    rider: [
-      'rider_verification',
-      'verification_since',
-      'vehicle_plate',
-      'licence_class',
-      'licence_expires_on',
-      'licence_document',
-      'vehicle_photo',
-    ],
-    account: [
-      'agent_type',
-      'commission_rate',
-      'approval_remark',
-      'ban_remark',
-      'verification_remark',
-      'remark',
-      'last_login_at',
-    ],
+    rider: RIDER_FIELDS,
+    account: [...AGENT_FIELDS, ...DECISION_REMARKS, 'remark', 'last_login_at'],
   },
   next: ['approval-action', 'rider-verification', 'vip-status'],
   related: [

@@ -1,4 +1,5 @@
 import { Children, Fragment, type ReactNode } from 'react';
+import { currentResourceWords } from '#admin/components/resource-words.ts';
 import { defineClientPart } from '#admin/components/client-part.ts';
 import { Icon } from '#admin/components/Icon.tsx';
 import { screensOf } from '#admin/components/lazy-screen.ts';
@@ -6,6 +7,7 @@ import { formatDay } from '#browser/format.ts';
 import { currentLocale } from '#browser/i18n.ts';
 import { houseDay } from '#shared/business-date.ts';
 import { HOME_COUNTRY, UNKNOWN_COUNTRY, countryName } from '#shared/countries.ts';
+import { forgetTypes } from '#shared/resource.ts';
 import { reservations } from './reservations.ts';
 
 /**
@@ -53,6 +55,8 @@ const TOLD = [
 const AWAITED: readonly string[] = ['pending', 'confirmed'];
 
 /** Titles join guest and reference, because people search by one and quote the other; assignments are told in words. */
+const nameOfUnit = (): string => currentResourceWords(forgetTypes(reservations)).fields['unit_id'] ?? '';
+
 export const reservationsClient = defineClientPart(reservations, {
   title: ({ reference, guest_name }) => `${guest_name} · ${reference}`,
   heading: 'guest_name',
@@ -93,7 +97,7 @@ export const reservationsClient = defineClientPart(reservations, {
         {show('room_type_id')}
         <Below>
           {unit_id === null && AWAITED.includes(status) ? (
-            <span className="is-warned">{t('cell.noUnit')}</span>
+            <span className="is-warned">{t('cell.missing', { label: nameOfUnit() })}</span>
           ) : (
             unit_id !== null && show('unit_id')
           )}

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { openPage } from '#tests/support/page.ts';
 import { shareOf } from '#tests/support/sampling.ts';
 import { startServerFilled } from '#tests/support/server.ts';
+import { getFirstRow } from '#tests/browser/screen-registry.ts';
 import { profileOf, signInAs } from '#tests/browser/signed-in.ts';
 
 /** What is read on the way, in both languages. */
@@ -40,12 +41,7 @@ describe('what an owner sees', () => {
       test.onTestFinished(async () => expect(await server.stop()).toBe(0));
       const say = READ[locale];
       const admin = await signInAs(server, server);
-      const first = async (resource: string, filter: object): Promise<Record<string, unknown>> => {
-        const asked = encodeURIComponent(JSON.stringify(filter));
-        const [row] = await admin.rows(`/api/${resource}/aggregation?filter=${asked}`, resource);
-        if (!row) throw new Error(`There are no ${resource} with ${JSON.stringify(filter)}.`);
-        return row;
-      };
+      const first = (resource: string, filter: object) => getFirstRow(admin, resource, filter);
       const see = async (owner: unknown): Promise<Page> => {
         const address = `${server.url}/admin/owner-mgmt/${String(owner)}/as-owner?lang=${locale}`;
         return (await openPage(address, { locale, ...profileOf(server, admin) }, test)).page;

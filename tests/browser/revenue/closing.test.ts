@@ -4,6 +4,7 @@ import { ALL_PERMISSIONS } from '#shared/permissions.ts';
 import { openPage } from '#tests/support/page.ts';
 import { shareOf } from '#tests/support/sampling.ts';
 import { startServerFilled } from '#tests/support/server.ts';
+import { getFirstRow } from '#tests/browser/screen-registry.ts';
 import { profileOf, signInAs } from '#tests/browser/signed-in.ts';
 
 const PASSWORD = 'Misty-Valley-42-Orchids';
@@ -70,14 +71,7 @@ describe.concurrent('finance', () => {
       const at = (path: string): string => `${server.url}${path}?lang=${locale}`;
       const open = async (who: typeof admin, path: string): Promise<Page> =>
         (await openPage(at(path), { locale, ...profileOf(server, who) }, test)).page;
-      const first = async (resource: string, filter: object): Promise<Record<string, unknown>> => {
-        const [row] = await admin.rows(
-          `/api/${resource}/aggregation?filter=${encodeURIComponent(JSON.stringify(filter))}`,
-          resource,
-        );
-        if (!row) throw new Error(`There are no ${resource} with ${JSON.stringify(filter)}.`);
-        return row;
-      };
+      const first = (resource: string, filter: object) => getFirstRow(admin, resource, filter);
 
       // The bill that waits is approved by somebody who did not record it.
       const page = await open(admin, '/admin/expenses');

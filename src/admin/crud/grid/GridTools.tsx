@@ -6,7 +6,7 @@ import { gridWords } from './words.ts';
 
 interface GridToolsProps<V> {
   readonly grid: GridModel<V>;
-  /** What the cells take, told to whoever asks. */
+  /** How the cells of this grid are filled, folded beneath its tools. */
   readonly help?: string;
 }
 

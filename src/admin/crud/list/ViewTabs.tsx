@@ -1,19 +1,19 @@
-import { useEffect, useRef, useState, type ReactNode } from 'react';
-import { Link } from 'react-router';
+import { Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
 import { useLocale, withLocale } from '#browser/i18n.ts';
 import { useSession } from '#browser/session.ts';
 import { formatNumber } from '#browser/format.ts';
 import { Icon } from '#admin/components/Icon.tsx';
-import { Popover } from '#admin/components/Popover.tsx';
 import { adminWords, type AdminT } from '#admin/words.ts';
 import type { FilterJson } from '#admin/providers/filters.ts';
 import { type ListState } from './list-state.ts';
+import { menus } from './menus.ts';
 import { SavedViewMenu } from './SavedViewMenu.tsx';
 import { isModified, type SavedView, viewAddress, viewsOf } from './saved-views.ts';
 import type { Columns } from './use-columns.ts';
 import type { ListModel } from './use-list.ts';
 import { useSavedViews } from './use-saved-views.ts';
 import { keptBeside } from '#admin/crud/filter/filter-model.ts';
+import { type TabProps, TabLink } from './TabLink.tsx';
 import { useViewCounts } from './use-view-counts.ts';
 import { usualSort, viewsIn, whereOf } from '#shared/views.ts';
 
@@ -47,23 +47,9 @@ export function ViewTabs({ list, columns }: ViewTabsProps): ReactNode {
         </ul>
       </nav>
       {isCut && (
-        <Popover
-          align="end"
-          isMenu
-          className="button button-small button-quiet"
-          label={t('views.all')}
-          button={<Icon name="down" />}
-        >
-          {(close) => (
-            <ul className="commands">
-              {tabs.map((tab) => (
-                <li key={tab.id}>
-                  <TabLink {...tab} className="command" onClick={close} />
-                </li>
-              ))}
-            </ul>
-          )}
-        </Popover>
+        <Suspense>
+          <menus.AllViews tabs={tabs} />
+        </Suspense>
       )}
       {!resource.source && <SavedViewMenu list={list} columns={columns} own={own} />}
     </div>
@@ -84,16 +70,6 @@ function useIsCut(count: number) {
   return [row, isCut] as const;
 }
 
-interface TabProps {
-  id: string;
-  to: string;
-  isCurrent: boolean;
-  /** How many counts the tabs have got so far. */
-  known?: number;
-  title?: string | undefined;
-  content: ReactNode;
-}
-
 /** A tab that scrolls into sight when it is open. */
 function TabItem(tab: TabProps): ReactNode {
   const { isCurrent, known = 0 } = tab;
@@ -108,26 +84,6 @@ function TabItem(tab: TabProps): ReactNode {
     </li>
   );
 }
-
-const TabLink = ({
-  to,
-  isCurrent,
-  title,
-  content,
-  className,
-  onClick,
-}: TabProps & { className?: string; onClick?: () => void }): ReactNode => (
-  <Link
-    to={to}
-    preventScrollReset
-    className={className}
-    aria-current={isCurrent ? 'true' : undefined}
-    title={title}
-    onClick={onClick}
-  >
-    {content}
-  </Link>
-);
 
 /** Tabs of the declared views. A view is a named filter: it replaces the fields' conditions and keeps the search and groups. */
 function useDeclaredTabs(list: ListModel): TabProps[] {

@@ -46,7 +46,7 @@ export function cardOf({ resource, row, shown, linked }: CardRow): ReadonlyMap<s
   const tellingAs = (part: Part): string[] => told.filter((name) => partOf(name) === part);
   const [days, sums, all] = [tellingAs('when'), tellingAs('sum'), tellingAs('fact')];
   const facts = [false, true].flatMap((last) => all.filter((name) => isReference(fields[name]?.spec) === last));
-  // What is still to be paid says more than the whole of it.
+  // The headline names the sum that is still to be paid, for which somebody opens the list.
   const sum = sums.find((name) => resource.headline?.includes(name)) ?? sums[0];
   const span = Object.values(resource.spans ?? {}).find((ends) => ends.every((name) => days.includes(name)));
   const end = sum ?? (span ? undefined : days.shift());

@@ -40,7 +40,7 @@ const parts = (search: string): string[] => search.replace(/^\?/, '').split('&')
 const unsaidFilter = (search: string, resource: Usual): FilterJson =>
   viewNamed(resource, viewIn(search))?.where ?? (parts(search).some(isOurs) ? {} : homeOf(resource));
 
-/** What the address calls its view: the name of a declared one or the id of a saved one. */
+/** The view in the address: the name of a declared one or the id of a saved one. */
 const viewIn = (search: string): string | undefined =>
   parts(search)
     .find((part) => part.startsWith(VIEW_PARAM))

@@ -4,6 +4,7 @@ const load = () => import('./menus/all.ts');
 
 /** Fetched after the first rows, which do without them, and before a hand can reach their buttons. */
 export const menus = {
+  AllViews: lazyScreen(() => load().then((all) => all.AllViews)),
   BulkActs: lazyScreen(() => load().then((all) => all.BulkActs)),
   ColumnFields: lazyScreen(() => load().then((all) => all.ColumnFields)),
   FileCommands: lazyScreen(() => load().then((all) => all.FileCommands)),

@@ -14,7 +14,7 @@ import { useSession } from '#browser/session.ts';
 import { moreWords } from '#admin/more-words.ts';
 import { useResourceWords } from '#admin/components/resource-words.ts';
 import { formatInstant } from '#browser/format.ts';
-import { capital, closeUp, uncapital } from '#shared/sentence.ts';
+import { capital, closeUp } from '#shared/sentence.ts';
 import { isFinal, underPresentNames } from '#shared/kept-values.ts';
 import type { AnyResource } from '#shared/resource.ts';
 import { titleOf } from './use-record.ts';
@@ -134,7 +134,7 @@ function HistoryEntry({ resource, row, entry, entries }: HistoryEntryProps): Rea
   const who = isOwn ? t('forms.history.said.you') : (entry.actor_name ?? t('forms.history.system'));
   const left = Object.fromEntries(Object.entries(entry.changes ?? {}).map(([name, [, now]]) => [name, now]));
   // The page has said whose history it is.
-  const parties = { who, what: t('forms.history.this', { one: uncapital(words.one) }) };
+  const parties = { who, what: t('forms.history.this', { one: words.one }) };
   const said = sayDone({ name: entry.action, after: left }, parties, { resource, words, t });
   return (
     <li>

@@ -11,7 +11,7 @@ import { daysLate, renderCell } from './cells.tsx';
 import { namingOf } from './use-record.ts';
 import { type RelatedProps, useRelatedRows } from './use-related-rows.ts';
 
-/** What is late of the records that belong to this one, in its head: the list that says so may lie far beneath. */
+/** Tells in a record's head which of its related records are late, because their list may lie far beneath. */
 export function LateRelated({ resource, row }: RecordProps): ReactNode {
   const permissions = usePermissions();
   return (resource.related ?? []).map((related) => {

@@ -157,7 +157,7 @@ const flagsOf = (resource: AnyResource, row: Row, shown: readonly string[]): str
     return spec?.kind === 'boolean' && spec.managed && row[name] === true;
   });
 
-/** What usually holds and lists have a column for, of a record for which it does not: an account that was closed. */
+/** Flags that are usually on and off here, such as an account that was closed; only those that lists have a column for. */
 const offsOf = (resource: AnyResource, row: Row, shown: readonly string[]): string[] =>
   shown.filter((name) => {
     const spec = fieldsOf(resource)[name]?.spec;

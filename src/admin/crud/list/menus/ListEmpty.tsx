@@ -1,21 +1,21 @@
 import type { ReactNode } from 'react';
 import { Button, ButtonLink } from '#admin/components/Button.tsx';
 import { usePermissions } from '#admin/providers/permissions.ts';
-import { adminWords } from '#admin/words.ts';
+import { moreWords } from '#admin/more-words.ts';
 import { canCreate } from '#admin/crud/action/can-create.ts';
 import type { ListModel } from '#admin/crud/list/use-list.ts';
 import { whereOf } from '#shared/views.ts';
 
 /** Shown for an empty list, with the step that helps. */
 export function ListEmpty({ list }: { list: ListModel }): ReactNode {
-  const t = adminWords.useT();
+  const t = moreWords.useT();
   const permissions = usePermissions();
   const { resource, words, state, view, total = 0 } = list;
   if (total > 0) {
     return (
-      <State title={t('list.pageGone')} text={t('list.pageGoneText')}>
+      <State title={t('noRows.pageGone')} text={t('noRows.pageGoneText')}>
         <Button look="primary" onClick={() => list.change({ page: 1 })}>
-          {t('list.firstPage')}
+          {t('noRows.firstPage')}
         </Button>
       </State>
     );
@@ -26,13 +26,13 @@ export function ListEmpty({ list }: { list: ListModel }): ReactNode {
   if (nothing) {
     return (
       <State title={nothing}>
-        <Button onClick={() => list.change({ filter: {} })}>{t('list.showAll')}</Button>
+        <Button onClick={() => list.change({ filter: {} })}>{t('noRows.all')}</Button>
       </State>
     );
   }
   if (Object.keys(state.filter).length > 0) {
     return (
-      <State title={t('list.emptyFiltered')} text={t('list.emptyFilteredText')}>
+      <State title={t('noRows.unmatched')} text={t('noRows.unmatchedText')}>
         <Button look="primary" onClick={list.reset}>
           {t('list.reset')}
         </Button>
@@ -40,7 +40,7 @@ export function ListEmpty({ list }: { list: ListModel }): ReactNode {
     );
   }
   return (
-    <State title={t('list.empty', { label: words.label })} text={t('list.emptyText')}>
+    <State title={t('noRows.yet', { label: words.label })} text={t('noRows.yetText')}>
       {canCreate(resource, permissions) && (
         <ButtonLink look="primary" to={`${resource.route}/create`}>
           {t('list.new', { one: words.one })}

@@ -1,3 +1,4 @@
+export { AllViews } from './AllViews.tsx';
 export { BulkActs } from './BulkActs.tsx';
 export { ColumnFields } from './ColumnFields.tsx';
 export { FileCommands } from './FileCommands.tsx';
