@@ -4,8 +4,7 @@ import { isCreatable } from '#shared/resource.ts';
 import { looseTables as resourceTables } from '#tests/support/loose-tables.ts';
 import type { Transaction } from '#server/platform/database/store.ts';
 import { createLogin } from '#server/kit/accounts/accounts.ts';
-import { hashPassword } from '#server/kit/accounts/passwords.ts';
-import { type Answer, PASSWORD, TestApp } from '#tests/support/app.ts';
+import { type Answer, cheapHash, TestApp } from '#tests/support/app.ts';
 import { engines } from '#tests/support/engines.ts';
 import {
   HIDDEN_MARK,
@@ -112,7 +111,7 @@ describe('the permission matrix', () => {
       banned: false,
       ...state,
     };
-    const hash = await hashPassword(PASSWORD);
+    const hash = await cheapHash();
     await app.store.transaction(async (tx) => {
       const made = await tx.insert(resourceTables.users, row);
       await createLogin(tx, { resource: 'users', id: made.id, account_number: row.account_number, email }, hash);

@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createLogin } from '#server/kit/accounts/accounts.ts';
-import { hashPassword } from '#server/kit/accounts/passwords.ts';
 import { looseTables as resourceTables } from '#tests/support/loose-tables.ts';
 import { PROBLEM_STATUS } from '#shared/errors.ts';
 import { PERMISSION_GROUPS } from '#shared/permissions.ts';
-import { PASSWORD, TestApp } from '#tests/support/app.ts';
+import { cheapHash, PASSWORD, TestApp } from '#tests/support/app.ts';
 import { kitEngines } from '#tests/support/engines.ts';
 
 const MINUTE = 60_000;
@@ -16,7 +15,7 @@ describe.each(kitEngines)('a session over $name', (engine) => {
 
   beforeAll(async () => {
     app = await TestApp.start(engine);
-    hash = await hashPassword(PASSWORD);
+    hash = await cheapHash();
   }, 60_000);
   afterAll(() => app.close());
 

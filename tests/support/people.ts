@@ -1,6 +1,5 @@
 import { setPassword } from '#server/kit/accounts/accounts.ts';
-import { hashPassword } from '#server/kit/accounts/passwords.ts';
-import { PASSWORD, type TestApp } from './app.ts';
+import { cheapHash, type TestApp } from './app.ts';
 
 export type Person = Readonly<Record<string, unknown>> & {
   readonly id: number;
@@ -16,7 +15,6 @@ type Role = 'user' | 'owner' | 'agent' | 'rider';
 export class People {
   private readonly app: TestApp;
   private count = 0;
-  private hash: string | null = null;
 
   constructor(app: TestApp) {
     this.app = app;
@@ -38,8 +36,7 @@ export class People {
   /** Approved, with a password, signed in: the token of the session. */
   async signIn({ id, account_number, email }: Person): Promise<string> {
     await this.app.call('PATCH', `/api/users/${id}/approval-action`, { body: { action: 'approve' } });
-    this.hash ??= await hashPassword(PASSWORD);
-    const hash = this.hash;
+    const hash = await cheapHash();
     await this.app.store.transaction((tx) => setPassword(tx, account_number, hash));
     return this.app.signIn(email);
   }
