@@ -2,8 +2,8 @@
 /**
  * `npm test`: every check that decides whether a change is good, the real browser included. Runs on plain Node.
  *
- *   node tests/run.mjs                   everything
- *   node tests/run.mjs unit property     only these steps
+ *   node tests/run.mjs                   everything; of the slow files those whose turn it is
+ *   node tests/run.mjs unit property     only these steps, whole
  *   node tests/run.mjs tests/contract/…  only these files or folders; the pages are built where they are looked at
  *   node tests/run.mjs --all             everything, nothing sampled, on every engine
  *   node tests/run.mjs unit -- -t sorts  what follows -- goes to vitest
@@ -14,11 +14,12 @@ import { watchPace } from './runner/pace.mjs';
 import { root, run } from './runner/processes.mjs';
 import { readRecord } from './runner/record.mjs';
 import { makeScratch } from './runner/scratch.mjs';
+import { changedPaths, listTestFiles, takeTurns } from './runner/turns.mjs';
 
 /**
  * @typedef {{ passed: number, failed: number, skipped: number }} Count
  * @typedef {{ name: string, ms: number, count: Count }} Row
- * @typedef {{ steps: string[], paths: string[], isWhole: boolean, extra: string[] }} Wanted
+ * @typedef {{ steps: string[], paths: string[], isWhole: boolean, inTurns: boolean, extra: string[] }} Wanted
  * @typedef {import('./runner/record.mjs').Finished} Finished
  */
 
@@ -44,6 +45,8 @@ const pace = watchPace();
 const rows = [];
 /** @type {Finished[]} */
 const files = [];
+/** Test files that wait for another day. @type {string[]} */
+let waiting = [];
 /** What failed, in a line or a few each: repeated at the end, where a reader of a long log looks first. @type {string[]} */
 const failures = [];
 
@@ -57,9 +60,16 @@ async function main() {
   const isBuilt = rows.every(({ name, count }) => name !== 'build' || count.failed === 0);
   if (!isBuilt && wanted.steps.includes('browser')) skipBrowser();
   const folders = SUITES.filter((name) => wanted.steps.includes(name) && (isBuilt || name !== 'browser'));
-  const paths = [...folders.map((name) => `tests/${name}/`), ...wanted.paths];
+  const paths = [...(wanted.inTurns ? takeToday(folders) : folders.map((name) => `tests/${name}/`)), ...wanted.paths];
   if (paths.length > 0) await runTests(paths);
   report();
+}
+
+/** @param {string[]} suites */
+function takeToday(suites) {
+  const turns = takeTurns(listTestFiles(suites), { seed: Number(seed), changed: changedPaths() });
+  waiting = turns.waiting;
+  return turns.due;
 }
 
 /**
@@ -73,7 +83,9 @@ function readArguments(argv) {
   const unknown = paths.filter((path) => !path.startsWith('tests/') || !existsSync(join(root, path)));
   if (unknown.length > 0) stop(`There is no step or test file ${unknown.join(', ')}; steps are ${STEPS.join(', ')}.`);
   const steps = names.filter((name) => STEPS.includes(name));
-  return { steps: names.length > 0 ? steps : STEPS, paths, isWhole: names.length < at, extra: argv.slice(at + 1) };
+  const isAll = names.length === 0;
+  const isWhole = names.length < at;
+  return { steps: isAll ? STEPS : steps, paths, isWhole, inTurns: isAll && !isWhole, extra: argv.slice(at + 1) };
 }
 
 /**
@@ -262,6 +274,7 @@ function report() {
       ? `Whole: nothing sampled. Drawn from TEST_SEED=${seed}.`
       : `Sampled from TEST_SEED=${seed}; npm run test:all tries the whole.`,
   );
+  if (waiting.length > 0) console.log(`\n${waiting.length} files wait for another day:\n${waiting.join(' ')}`);
   const slowest = files.toSorted((one, other) => other.ms - one.ms).slice(0, SLOWEST);
   console.log(
     `\nThe slowest files, of ${files.length}, each within ${Math.round((BUDGET_MS * LEEWAY) / 1000)} s: ${BUDGET_MS / 1000} s and what it waits for the others:`,

@@ -14,9 +14,9 @@ export interface Stop {
   readonly action?: AnyAction;
 }
 
-/** Of the fewest stops that show every feature a tour sees so many at a time: two looks or two days see them all. */
+/** Of the fewest stops that show every feature a tour sees so many at a time: two looks or two turns see them all. */
 const HALVES = 2;
-/** Of what is covered already a run looks at one in so many, at others each day. */
+/** Of what is covered already a run looks at one in so many, at others each turn. */
 const SHARES = 10;
 
 /**

@@ -1,0 +1,7 @@
+export const TURNS: number;
+export function listTestFiles(suites: readonly string[]): string[];
+export function takeTurns(
+  files: readonly string[],
+  by: { seed: number; changed: readonly string[] },
+): { due: string[]; waiting: string[] };
+export function changedPaths(): string[];
