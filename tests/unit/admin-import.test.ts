@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { beforeEach, describe, expect, it } from 'vitest';
 import { guessMapping, missingFields, rememberMapping, withField, withUnit } from '#admin/import/mapping.ts';
-import { errorTable, faultsOf, reasonsIn, reasonTexts } from '#admin/import/problems.ts';
+import { errorTable, faultsOf, reasonsIn, reasonTexts } from '#admin/import/faults.ts';
 import { chunksOf, duplicatesIn, rowsOf } from '#admin/import/rows.ts';
 import { writeCsv, parseSheet, type ImportSheet } from '#admin/import/sheet.ts';
 import { words as english } from '#resources/words.en-US.ts';

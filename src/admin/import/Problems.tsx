@@ -3,7 +3,7 @@ import { Button, IconButton } from '#admin/components/Button.tsx';
 import { Icon } from '#admin/components/Icon.tsx';
 import { saveFile } from '#admin/components/save-file.ts';
 import { useResourceWords } from '#admin/components/resource-words.ts';
-import { errorTable, faultsOf, reasonsIn, reasonTexts, type Fault } from './problems.ts';
+import { errorTable, faultsOf, reasonsIn, reasonTexts, type Fault } from './faults.ts';
 import type { StepProps } from './use-import.ts';
 import { writeCsv } from './sheet.ts';
 import { importWords } from './words.ts';

@@ -11,7 +11,7 @@ import { auditTable } from './tables.ts';
 /** Audited writes to records beside the one a command is about, of the resources that a product declares. */
 
 /** The write that was asked for; what it entails in other records happens in its transaction and by its caller. */
-interface Cause {
+export interface WriteCause {
   readonly tx: Transaction;
   readonly context: Author;
   /** Why a new record beside it is made. */
@@ -26,7 +26,7 @@ interface Deed {
   readonly reason?: string | null;
 }
 
-interface Change<R extends Row> {
+export interface SideChange<R extends Row> {
   readonly before: R;
   readonly action: string;
   readonly change: Written<R>;
@@ -36,19 +36,19 @@ interface Change<R extends Row> {
 /** Of tables whose rows are these, by resource. */
 interface SideWrites<Rows extends Readonly<Record<keyof Rows, StoredRow>>> {
   insertBeside<N extends keyof Rows & string>(
-    cause: Cause,
+    cause: WriteCause,
     resource: N,
     values: Written<NoInfer<Rows[N]>>,
   ): Promise<Rows[N]>;
   removeBeside<N extends keyof Rows & string>(
-    cause: Cause & { readonly documents: Documents },
+    cause: WriteCause & { readonly documents: Documents },
     resource: N,
     before: NoInfer<Rows[N]>,
   ): Promise<void>;
   changeBeside<N extends keyof Rows & string>(
-    cause: Cause,
+    cause: WriteCause,
     resource: N,
-    change: Change<NoInfer<Rows[N]>>,
+    change: SideChange<NoInfer<Rows[N]>>,
   ): Promise<Rows[N]>;
 }
 
@@ -69,7 +69,7 @@ export function sideWrites<Rows extends Readonly<Record<keyof Rows, StoredRow>>>
   }
 
   /** Every changed record has its own entry, so that its history is whole. */
-  async function note({ tx, context }: Cause, deed: Deed): Promise<void> {
+  async function note({ tx, context }: WriteCause, deed: Deed): Promise<void> {
     const { resource, action, before, after, reason = null } = deed;
     await writeEntry(
       { tx, table: auditTable, author: context },

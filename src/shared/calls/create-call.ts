@@ -3,7 +3,7 @@ import type { Fields } from '#shared/field.ts';
 import type { AnyResource, CreateFieldsOf, RowOfResource } from '#shared/resource.ts';
 import { shape, writtenOf } from '#shared/shape.ts';
 
-interface WrittenRecord<R> {
+export interface WrittenRecord<R> {
   readonly data: RowOfResource<R>;
   readonly audit_id: number | null;
 }

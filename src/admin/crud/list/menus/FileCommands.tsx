@@ -24,7 +24,7 @@ const FILES = {
 type FileWord = keyof typeof FILES;
 const FILE_WORDS = ['list.exportXlsx', 'list.exportCsv', 'list.exportPrograms'] as const satisfies FileWord[];
 
-interface FileCommandsProps {
+export interface FileCommandsProps {
   readonly list: ListModel;
   readonly shown: readonly string[];
   /** Outlives the menu, so that a file is not made twice. */

@@ -10,7 +10,7 @@ import { useViewWrites } from './use-view-writes.ts';
 
 /** Saves the list's present state under a name, and changes or deletes the view that is shown. */
 
-interface ViewFormProps extends Pick<SavedViewMenuProps, 'list' | 'own'> {
+export interface ViewFormProps extends Pick<SavedViewMenuProps, 'list' | 'own'> {
   query: string;
   onDone: () => void;
 }
@@ -82,7 +82,7 @@ export function ViewForm({ list, own, query, onDone }: ViewFormProps): ReactNode
   );
 }
 
-interface ViewUpdateProps extends Pick<SavedViewMenuProps, 'list'> {
+export interface ViewUpdateProps extends Pick<SavedViewMenuProps, 'list'> {
   own: SavedView;
   query: string;
 }
