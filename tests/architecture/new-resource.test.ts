@@ -1,8 +1,9 @@
 import { execFile } from 'node:child_process';
-import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { STANDS_ALONE } from '#tests/support/compile.ts';
 import { root } from '#tests/support/sources.ts';
 
 const run = promisify(execFile);
@@ -86,7 +87,10 @@ describe('npm run new resource', () => {
     expect(names).toEqual(expect.arrayContaining(['boats', 'boat-trips', 'wake-up-calls']));
     expect(zh['boat-trips']?.label).toBe('航次');
     const compiler = `${root}node_modules/typescript/bin/tsc`;
-    // The server's room reads all that was written: declarations, words and registries.
-    await run(process.execPath, [compiler, '-p', 'src/server'], { cwd: home });
+    // The server's types read all that was written: declarations, words and registries.
+    const include = ['src/server/**/*.ts', 'src/resources/**/*.ts'];
+    const base = { extends: './src/server/tsconfig.json', compilerOptions: { ...STANDS_ALONE, rootDir: home } };
+    writeFileSync(`${home}/alone.json`, JSON.stringify({ ...base, include, exclude: ['src/resources/**/*client.ts'] }));
+    await run(process.execPath, [compiler, '-p', 'alone.json'], { cwd: home });
   }, 120_000);
 });

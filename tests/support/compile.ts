@@ -5,6 +5,14 @@ import { root } from './sources.ts';
 /** The type environments of the house, by the room whose `tsconfig.json` describes them. */
 export type Environment = 'shared' | 'server' | 'browser';
 
+/** Instead of what makes a room one that others refer to: its files and all they import are compiled, and nothing is kept. */
+export const STANDS_ALONE = {
+  composite: false,
+  emitDeclarationOnly: false,
+  noEmit: true,
+  tsBuildInfoFile: null,
+} as const;
+
 /** What the compiler said about each scratch file, by its name; an empty list is a file that compiles. */
 export type Diagnostics = Readonly<Record<string, readonly string[]>>;
 
@@ -17,7 +25,11 @@ export async function compile(environment: Environment, files: Readonly<Record<s
   const folder = mkdtempSync(`${root}dist/scratch-`);
   try {
     for (const [name, text] of Object.entries(files)) writeFileSync(`${folder}/${name}`, text);
-    const config = { extends: `${root}src/${environment}/tsconfig.json`, files: Object.keys(files), include: [] };
+    const base = {
+      extends: `${root}src/${environment}/tsconfig.json`,
+      compilerOptions: { ...STANDS_ALONE, rootDir: root },
+    };
+    const config = { ...base, files: Object.keys(files), include: [] };
     writeFileSync(`${folder}/tsconfig.json`, JSON.stringify(config));
     return sortByFile(Object.keys(files), await runCompiler(folder));
   } finally {
