@@ -63,13 +63,7 @@ const CASES: [what: string, resource: string, filter: object, english: string, c
     '余额 | 大于 RM 1,234.50',
   ],
   ['no such text', 'users', { name: { $ncontains: 'tan' } }, 'Name | does not contain “tan”', '姓名 | 不包含 “tan”'],
-  [
-    'not that record',
-    'reservations',
-    { lead_guest_id: { $ne: 7 } },
-    'Account of the guest | not #7',
-    '客人账号 | 不是 #7',
-  ],
+  ['not that record', 'reservations', { lead_guest_id: { $ne: 7 } }, 'Guest’s account | not #7', '客人账号 | 不是 #7'],
   [
     'two conditions at once',
     'reservations',

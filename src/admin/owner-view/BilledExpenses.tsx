@@ -1,32 +1,47 @@
 import './owner-view.css';
-import type { ReactNode } from 'react';
-import { formatDay, formatMoney } from '#browser/format.ts';
+import { type ReactNode, useState } from 'react';
+import { formatDay, formatMoney, formatNumber } from '#browser/format.ts';
+import { Button } from '#admin/components/Button.tsx';
 import { AdminLink } from '#admin/components/Link.tsx';
 import type { RecordProps } from '#admin/components/client-part.ts';
 import { useCall } from '#admin/crud/record/use-read.ts';
+import { moreWords } from '#admin/more-words.ts';
 import { readHoldings } from '#resources/owner-view/calls.ts';
 import { CardTable } from './CardTable.tsx';
 import { useSay } from './say.ts';
 import { ownerViewWords } from './words.ts';
 
-const HEADS = ['date', 'what', 'unit', 'month'] as const;
+const HEADS = ['what', 'date', 'unit', 'month'] as const;
+/** The newest come first; a year of two units are fifty. */
+const SHOWN = 5;
 
 /** Expenses of which the owner bears a part, each leading to its record; from the answer that the units came with. */
 export function BilledExpenses({ resource, row: { id } }: RecordProps): ReactNode {
   const t = ownerViewWords.useT();
+  const more = moreWords.useT();
   const say = useSay();
+  const [isWhole, setWhole] = useState(false);
   const billed = useCall({ of: resource.name, call: readHoldings, given: { id } }).data?.data.expenses ?? [];
   if (billed.length === 0) return null;
   return (
-    <section className="panel" aria-label={t('billed.title')}>
-      <h2>{t('billed.title')}</h2>
+    <section className="panel owner-billed" aria-label={t('billed.title')}>
+      <div className="panel-top row between">
+        <h2>
+          {t('billed.title')} <span className="muted">({formatNumber(billed.length)})</span>
+        </h2>
+        {billed.length > SHOWN && !isWhole && (
+          <Button isSmall onClick={() => setWhole(true)}>
+            {more('forms.related.all', { count: billed.length })}
+          </Button>
+        )}
+      </div>
       <CardTable heads={HEADS.map((head) => t(`billed.${head}`))} figures={[t('billed.amount')]}>
-        {billed.map(({ expense_id, on, label, unit, period, amount_sen }) => (
+        {billed.slice(0, isWhole ? undefined : SHOWN).map(({ expense_id, on, label, unit, period, amount_sen }) => (
           <tr key={`${expense_id} ${unit ?? ''}`}>
-            <td data-label={t('billed.date')}>{formatDay(on)}</td>
             <th scope="row">
               <AdminLink to={`/admin/expenses/${expense_id}`}>{say(label)}</AdminLink>
             </th>
+            <td data-label={t('billed.date')}>{formatDay(on)}</td>
             <td data-label={t('billed.unit')}>{unit}</td>
             <td data-label={t('billed.month')}>{period}</td>
             <td className="cell-right" data-label={t('billed.amount')}>

@@ -16,12 +16,14 @@ export function CodeNames({ of, codes }: CodeNamesProps): ReactNode {
   const nameOf = useNameOf();
   const permissions = usePermissions();
   const other = entryNamed(of);
-  const { result } = useList<Parameters<typeof nameOf>[0] & { id: number }>({
+  // All of them, of which there are few: the rows of a list ask once between them.
+  const { result } = useList<Parameters<typeof nameOf>[0] & { id: number; code: string }>({
     resource: of,
-    filters: [{ field: 'code', operator: 'in', value: codes.split(' ') }],
     pagination: { mode: 'off' },
     queryOptions: { enabled: other !== undefined && permissions.can(other, 'view') },
-    meta: { fields: ['id', 'name', 'name_zh'] },
+    meta: { fields: ['id', 'code', 'name', 'name_zh'] },
   });
-  return result.data.length === 0 ? codes : <span title={codes}>{formatList(result.data.map(nameOf))}</span>;
+  const named = codes.split(' ').map((code) => result.data.find((each) => each.code === code));
+  const names = formatList(named.flatMap((each) => each ?? []).map(nameOf));
+  return names === '' ? codes : <span title={`${names} · ${codes}`}>{names}</span>;
 }

@@ -32,14 +32,14 @@ export const changeContactSubmissions = defineResource('change-contact-submissio
     /** Language of the request and its answer. */
     locale: f.enum<Locale>({ 'en-US': 'gray', 'zh-CN': 'gray' }).named('Locale').default('en-US'),
   }),
-  columns: ['name', 'kind', 'old_value', 'new_value', 'status', 'account_number', 'created_at'],
+  columns: ['name', 'kind', 'old_value', 'new_value', 'status', 'created_at'],
   filters: ['status', 'kind', 'user_id'],
   sort: { created_at: -1 },
   work: 'pending',
   views: {
     pending: {
       where: OPEN,
-      columns: ['name', 'kind', 'old_value', 'new_value', 'account_number', 'created_at'],
+      columns: ['name', 'kind', 'old_value', 'new_value', 'created_at'],
       sort: { created_at: 1 },
       bulk: 'decision',
       counted: true,

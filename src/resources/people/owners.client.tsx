@@ -11,7 +11,7 @@ import { owners } from './owners.ts';
 const people = screensOf(() => import('#admin/people/index.ts'));
 const CodeNames = people((module) => module.CodeNames);
 
-/** On the record a code is told by what it stands for; a list has room for the code alone. */
+/** A code is told by what it stands for. */
 const sayCodes = (of: 'properties' | 'service-packages', codes: string | null): ReactNode =>
   codes === null ? null : (
     <Suspense fallback={codes}>
@@ -60,8 +60,15 @@ export const ownersClient = defineClientPart(owners, {
     free_used: (used, { free_total }) => (free_total === 0 ? null : `${used} / ${free_total}`),
   },
   listCells: {
-    property_codes: (_codes, _owner, { show }) => show('property_codes'),
-    package_codes: (_codes, _owner, { show }) => show('package_codes'),
+    property_codes: (codes) => <span className="cell-stack">{sayCodes('properties', codes) ?? '–'}</span>,
+    package_codes: (codes) => <span className="cell-stack">{sayCodes('service-packages', codes) ?? '–'}</span>,
+    statement_period: (period, owner) =>
+      period === null ? null : (
+        <span className="cell-stack">
+          {monthName(period)}
+          <span className="cell-below">{sayStatement({ ...owner, statement_period: null })}</span>
+        </span>
+      ),
   },
   hiddenFields: () => TOLD,
   Closing: people((module) => module.PayoutAccount),

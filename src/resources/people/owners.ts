@@ -106,7 +106,6 @@ export const owners = defineResource('owners', {
     'statement_period',
     'balance_sen',
     'free_used',
-    'bank_name',
     'status',
   ],
   filters: [

@@ -150,7 +150,7 @@ export const words: Readonly<Record<string, ResourceWords>> = {
       hold_reason: 'Why payouts are held',
       held_by: 'Held by',
       held_at: 'Held since',
-      locale: 'Language of messages',
+      locale: 'Language',
       email: 'E-mail',
       agreement_document: 'Agreement',
       bank_document: 'Proof of bank account',
