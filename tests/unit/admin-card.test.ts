@@ -2,8 +2,9 @@ import '#tests/support/areas.ts';
 import { expect, it } from 'vitest';
 import type { Row } from '#admin/components/client-part.ts';
 import { cardOf } from '#admin/crud/list/card.ts';
-import { cellClass } from '#admin/crud/record/cell-class.ts';
+import { lateOnes } from '#admin/crud/record/use-related-rows.ts';
 import { reservations } from '#resources/reservations/reservations.ts';
+import { agentCommissions } from '#resources/revenue/agent-commissions.ts';
 import { ownerStatements } from '#resources/revenue/owner-statements.ts';
 import { forgetTypes } from '#shared/resource.ts';
 
@@ -17,27 +18,6 @@ const statement = {
   due_on: '2026-04-10',
   is_queried: true,
 };
-
-const classOf = (name: string, row = statement): string | undefined =>
-  cellClass({ resource: forgetTypes(ownerStatements), row, name }, 'owner_name');
-
-it('tells a card’s name, its state, what is understood without a label, and figures', () => {
-  expect(classOf('owner_name')).toBe('cell-title');
-  expect(classOf('state')).toBe('cell-state');
-  expect(classOf('reference')).toBe('cell-said');
-  expect(classOf('payable_sen')).toBe('cell-right');
-  expect(classOf('due_on')).toBeUndefined();
-  expect(classOf('is_queried')).toBe('cell-said cell-flag');
-});
-
-it('leaves out what is nought, unless the resource says something in its place', () => {
-  expect(classOf('opening_sen')).toBe('cell-right cell-nought');
-  expect(classOf('is_queried', { ...statement, is_queried: false })).toBe('cell-said cell-flag cell-nought');
-  const stay = { id: 1, room_type_id: null };
-  expect(cellClass({ resource: forgetTypes(reservations), row: stay, name: 'room_type_id' }, 'guest_name')).toBe(
-    'cell-said',
-  );
-});
 
 const cardOn = (row: Row, shown: readonly string[] = ownerStatements.columns ?? []) =>
   Object.fromEntries(cardOf({ resource: forgetTypes(ownerStatements), row, shown, linked: 'owner_name' }));
@@ -76,4 +56,26 @@ it('joins the days of a stay, with the room beneath them and what is open beside
   ]);
   const paid = cardOf({ resource, row: { ...open, balance_sen: 0 }, shown, linked: 'guest_name' });
   expect(paid.get('total_sen')).toBe('cell-right card-2z card-told');
+});
+
+it('ends a card with the sum that the record is about, not with what it is reckoned from', () => {
+  const resource = forgetTypes(agentCommissions);
+  const row = { id: 1, reference: 'AC-1', base_sen: 50_000, amount_sen: 2500, earned_on: '2026-03-04' };
+  const card = cardOf({ resource, row, shown: agentCommissions.columns ?? [], linked: 'reference' });
+  expect(card.get('amount_sen')).toContain('card-2z');
+  expect(card.get('base_sen')).not.toContain('card-');
+});
+
+it('asks for those whose day has passed while nothing is done, whichever of their days', () => {
+  expect(lateOnes(forgetTypes(ownerStatements), '2026-04-11')).toEqual({
+    state: 'published',
+    superseded_by: null,
+    due_on: { $lt: '2026-04-11' },
+  });
+  expect(lateOnes(forgetTypes(reservations), '2026-04-11')).toEqual({
+    $or: [
+      { status: { $in: ['pending', 'confirmed'] }, arrival: { $lt: '2026-04-11' } },
+      { status: 'checked_in', departure: { $lt: '2026-04-11' } },
+    ],
+  });
 });

@@ -270,6 +270,8 @@ export const forms = {
       all_one: 'Show it in the list',
       all_other: 'Show all {{count, count}}',
       failed: 'Could not be loaded.',
+      lateMore_one: 'another one late',
+      lateMore_other: '{{count}} more late',
     },
     limits: {
       approved: 'It has been approved and stays as it is. Take “New version” to change it.',

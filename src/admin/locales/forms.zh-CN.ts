@@ -282,6 +282,8 @@ export const forms: SameKeys<typeof english & Pick<typeof first, 'forms' | 'tier
       all_one: '在列表中查看',
       all_other: '查看全部 {{count, count}} 条',
       failed: '无法加载。',
+      lateMore_one: '另有 1 笔逾期',
+      lateMore_other: '另有 {{count}} 笔逾期',
     },
     limits: {
       approved: '已审批，不能再改；如需修改，请使用“新版本”。',

@@ -101,7 +101,8 @@ export const reservations = defineResource('reservations', {
       field: 'recharged_to',
       columns: ['reference', 'date', 'category', 'recharged_sen', 'state'],
     },
-    { resource: 'ledger-entries', field: 'reservation_id' },
+    // An event has several entries: here its account tells them apart.
+    { resource: 'ledger-entries', field: 'reservation_id', columns: ['account', 'posted_on', 'amount_sen'] },
   ],
   form: [
     ['guest_name', 'nationality'],

@@ -3,7 +3,7 @@ import { shape } from '#shared/shape.ts';
 
 /** Accounts of the ledger. Debits are positive, credits negative: what guests owe is a debit, what the house owes a credit. */
 export const ACCOUNTS = {
-  'guest-receivable': 'gold',
+  'guest-receivable': 'blue',
   cash: 'green',
   bank: 'green',
   'channel-clearing': 'green',

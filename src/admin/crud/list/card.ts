@@ -46,19 +46,26 @@ export function cardOf({ resource, row, shown, linked }: CardRow): ReadonlyMap<s
   const tellingAs = (part: Part): string[] => told.filter((name) => partOf(name) === part);
   const [days, sums, all] = [tellingAs('when'), tellingAs('sum'), tellingAs('fact')];
   const facts = [false, true].flatMap((last) => all.filter((name) => isReference(fields[name]?.spec) === last));
-  // The headline names the sum that is still to be paid, for which somebody opens the list.
-  const sum = sums.find((name) => resource.headline?.includes(name)) ?? sums[0];
+  // The headline begins with the sum for which somebody opens the list: what is still to be paid, what an agent earns.
+  const sum = resource.headline?.find((fact): fact is string => sums.includes(String(fact))) ?? sums[0];
   const span = Object.values(resource.spans ?? {}).find((ends) => ends.every((name) => days.includes(name)));
   const end = sum ?? (span ? undefined : days.shift());
   const isOneOfSums = rest.filter((name) => partOf(name) === 'sum').length > 1;
-  const above = span ?? facts.slice(0, 2);
-  const [below] = span ? facts : [...days, ...facts.slice(2)];
+  // Without facts the days move up, so that no line is empty.
+  const [above, below] = span
+    ? [span, facts[0]]
+    : facts.length > 0
+      ? [facts.slice(0, 2), [...days, ...facts.slice(2)][0]]
+      : [days.slice(0, 1), days[1]];
   const note = tellingAs('flag')[0] ?? tellingAs('count')[0];
   const places = new Map<string, string>([
     ...placed(above, span ? ' card-until' : ''),
     ...classed(below, 'card-3a'),
     ...classed(end, sum && isOneOfSums ? 'card-2z card-told' : 'card-2z'),
-    ...classed(note, note && partOf(note) === 'flag' ? 'card-3z card-told card-flag' : 'card-3z card-told'),
+    ...classed(
+      note,
+      `${end === undefined || end === note ? 'card-2z' : 'card-3z'} card-told${note && partOf(note) === 'flag' ? ' card-flag' : ''}`,
+    ),
   ]);
   const classes = rest.map((name): Place => [
     name,

@@ -1,7 +1,7 @@
 import { Suspense, type ReactNode } from 'react';
 import { Chip } from '#admin/components/Chip.tsx';
 import { useResource } from '#admin/components/catalogue.ts';
-import type { RecordProps, Row } from '#admin/components/client-part.ts';
+import type { RecordProps } from '#admin/components/client-part.ts';
 import { useResourceWords } from '#admin/components/resource-words.ts';
 import { usePermissions } from '#admin/providers/permissions.ts';
 import { moreWords } from '#admin/more-words.ts';
@@ -9,7 +9,7 @@ import { entryNamed } from '#resources/addresses.ts';
 import type { AnyResource } from '#shared/resource.ts';
 import { daysLate, renderCell } from './cells.tsx';
 import { namingOf } from './use-record.ts';
-import { type RelatedProps, useRelatedRows } from './use-related-rows.ts';
+import { type RelatedProps, useLateRows } from './use-related-rows.ts';
 
 /** Tells in a record's head which of its related records are late, because their list may lie far beneath. */
 export function LateRelated({ resource, row }: RecordProps): ReactNode {
@@ -38,18 +38,16 @@ function LateOnes({
   const t = moreWords.useT();
   const { resource, related } = props;
   const words = useResourceWords(resource);
-  const { query, result } = useRelatedRows(props);
-  const rows = query.data ? result.data : [];
+  const { latest, total } = useLateRows(props);
+  if (!latest) return null;
+  const days = Math.max(...deadlines.map((name) => daysLate(resource, latest, name)));
   // As its line in the list is called: the page has said whose it is.
-  const nameOf = (each: Row): string =>
-    namingOf(resource, related.columns ?? resource.columns, each).field ?? resource.title;
-  return rows.map((each) => {
-    const days = Math.max(...deadlines.map((name) => daysLate(resource, each, name)));
-    return days > 0 ? (
-      <Chip key={each.id} tone="gold">
-        {words.one} {renderCell({ resource, row: each, name: nameOf(each) }, { t, words, isPlain: true })} ·{' '}
-        {t('cell.late', { count: days })}
-      </Chip>
-    ) : null;
-  });
+  const name = namingOf(resource, related.columns ?? resource.columns, latest).field ?? resource.title;
+  return (
+    <Chip tone="gold">
+      {words.one} {renderCell({ resource, row: latest, name }, { t, words, isPlain: true })} ·{' '}
+      {t('cell.late', { count: days })}
+      {total > 1 && <> · {t('forms.related.lateMore', { count: total - 1 })}</>}
+    </Chip>
+  );
 }

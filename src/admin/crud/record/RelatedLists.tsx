@@ -16,7 +16,7 @@ import { useResource } from '#admin/components/catalogue.ts';
 import { entryNamed } from '#resources/addresses.ts';
 import type { Related } from '#shared/overview.ts';
 import { type AnyResource, isCreatable } from '#shared/resource.ts';
-import { cellClass } from './cell-class.ts';
+import { cardOf } from '#admin/crud/list/card.ts';
 import { isRightAligned, renderCell } from './cells.tsx';
 import { fieldsOf, readableFields } from './fields.ts';
 import { type DialogJob, JobDialog } from '#admin/crud/action/JobDialog.tsx';
@@ -179,7 +179,7 @@ function RelatedTable({ resource, rows, related, row, onTask }: RelatedTableProp
   };
   return (
     <div className="table-scroll">
-      <table className="table">
+      <table className="table table-list">
         <caption className="sr-only">{words.label}</caption>
         <thead>
           <tr>
@@ -196,6 +196,7 @@ function RelatedTable({ resource, rows, related, row, onTask }: RelatedTableProp
         <tbody>
           {rows.map((one) => {
             const { column: linked, field: named } = namingOf(resource, shown, one);
+            const card = cardOf({ resource, row: one, shown, linked });
             return (
               <tr key={one.id}>
                 {shown.map((name) => {
@@ -204,13 +205,11 @@ function RelatedTable({ resource, rows, related, row, onTask }: RelatedTableProp
                     { t, words },
                   );
                   return (
-                    <td
-                      key={name}
-                      data-label={words.fields[name]}
-                      className={cellClass({ resource, row: one, name }, linked)}
-                    >
+                    <td key={name} data-label={words.fields[name]} className={card.get(name)}>
                       {name === linked && resource.route ? (
                         <AdminLink to={`${resource.route}/${one.id}`}>{content}</AdminLink>
+                      ) : typeof content === 'string' ? (
+                        <span>{content}</span>
                       ) : (
                         content
                       )}

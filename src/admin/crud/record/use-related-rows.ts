@@ -3,6 +3,7 @@ import { useResourceWords } from '#admin/components/resource-words.ts';
 import type { RecordProps, Row } from '#admin/components/client-part.ts';
 import type { Failure } from '#admin/providers/failure.ts';
 import { type FilterJson, fromWhere } from '#admin/providers/filters.ts';
+import { houseDay } from '#shared/business-date.ts';
 import type { Related } from '#shared/overview.ts';
 import type { AnyResource } from '#shared/resource.ts';
 import { fill } from '#shared/sentence.ts';
@@ -31,6 +32,24 @@ export function useRelatedRows({ parent, resource, related, row }: RelatedProps)
     queryOptions: { meta: { prefix: label } },
   });
   return { shared, query, result };
+}
+
+/** The latest of those that are late, and how many they are: any of them, not only the first that are listed. */
+export function useLateRows({ resource, related, row }: RelatedProps) {
+  const { result } = useList<Row, Failure>({
+    resource: resource.name,
+    filters: [...fromWhere(sharedWith(related, row)), ...fromWhere(lateOnes(resource, houseDay()))],
+    sorters: Object.keys(resource.deadlines ?? {}).map((field) => ({ field, order: 'asc' })),
+    pagination: { currentPage: 1, pageSize: 1 },
+  });
+  return { latest: result.data[0], total: result.total ?? 0 };
+}
+
+/** Whose day has passed, while nothing is done about them. */
+export function lateOnes({ deadlines = {} }: Pick<AnyResource, 'deadlines'>, today: string): FilterJson {
+  const cases = Object.entries(deadlines).map(([day, when = {}]) => ({ ...when, [day]: { $lt: today } }));
+  const [only = {}] = cases;
+  return cases.length > 1 ? { $or: cases } : only;
 }
 
 /** The filter for the records that belong to this one. */
