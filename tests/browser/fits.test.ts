@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { openPage } from '#tests/support/page.ts';
 import type { RunningServer } from '#tests/support/server.ts';
 import { accessibility } from './look-over.ts';
+import { firstRow, follow, shownResources } from './screen-registry.ts';
 import { type Caller, profileOf, signInAs } from './signed-in.ts';
 import { startBeforeTests } from './started.ts';
 
@@ -31,9 +32,57 @@ const outOfSight = (page: Page, selector: string): Promise<number> =>
       }).length,
   );
 
+describe('a list', () => {
+  /** How much its table is wider than its frame, where its first row begins below the bar, and what its heads are. */
+  const measure = (page: Page) =>
+    page.evaluate(() => {
+      const frame = document.querySelector('main .table-scroll');
+      const row = document.querySelector('main tr[data-id]')?.getBoundingClientRect().top ?? 0;
+      const content = document.querySelector('main')?.getBoundingClientRect().top ?? 0;
+      return {
+        excess: frame ? frame.scrollWidth - frame.clientWidth : 0,
+        first: row - content,
+        heads: [...document.querySelectorAll('main th')].map(({ textContent }) => textContent),
+      };
+    });
+
+  it('begins at the top and is no wider than its frame, in every declared list', { timeout: 240_000 }, async () => {
+    const page = await opened('/admin/no-such-page', 1440);
+    await page.setViewportSize({ width: 1440, height: 900 });
+    const faults: string[] = [];
+    for (const { name, route = '' } of shownResources) {
+      if (!(await firstRow(admin, name))) continue;
+      await follow(page, '/admin/no-such-page');
+      await page.locator('.refusal h1').waitFor();
+      await follow(page, route);
+      await page.locator('main tr[data-id]').first().waitFor();
+      const { excess, first } = await measure(page);
+      if (excess > 0 || first > 170) faults.push(`${name}: ${excess} px too wide, first row at ${first}`);
+    }
+    expect(faults).toEqual([]);
+  });
+
+  it('gives up whole columns where a record stands beside it, and has them back after it', async () => {
+    const page = await opened('/admin/reservation', 1440);
+    await page.locator('tr[data-id]').first().waitFor();
+    await expect.poll(async () => (await measure(page)).excess).toBe(0);
+    const { heads } = await measure(page);
+    await page.locator('tr[data-id] td.cell-state').first().click();
+    await page.locator('.list-beside').waitFor();
+    await expect.poll(async () => (await measure(page)).excess).toBe(0);
+    const beside = await measure(page);
+    expect(beside.heads.length).toBeLessThan(heads.length);
+    expect(beside.heads).toContain('Balance');
+    await page.keyboard.press('Escape');
+    await expect.poll(async () => (await measure(page)).heads).toEqual(heads);
+  });
+});
+
 describe('what one came for is in sight', () => {
-  it('the menu of a row, on a screen narrower than the rows', async () => {
-    const page = await opened('/admin/reservation', 1280);
+  it('the menu of a row, on a screen narrower than the columns that somebody chose', async () => {
+    const more = ['unit_id', 'property_id', 'guest_phone', 'guest_email', 'source_channel', 'arrival', 'departure'];
+    const fields = encodeURIComponent(JSON.stringify(['guest_name', 'reference', 'status', ...more, 'balance_sen']));
+    const page = await opened(`/admin/reservation?fields=${fields}`, 1280);
     await page.locator('tr[data-id]').first().waitFor();
     const frame = await page.locator('.table-scroll').evaluate((box) => [box.scrollWidth, box.clientWidth]);
     expect(frame[0]).toBeGreaterThan(frame[1] ?? 0);

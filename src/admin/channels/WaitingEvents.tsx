@@ -1,3 +1,4 @@
+import '#admin/crud/record/record.css';
 import './channels.css';
 import type { ReactNode } from 'react';
 import type { Row } from '#admin/components/client-part.ts';

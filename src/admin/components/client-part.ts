@@ -66,8 +66,8 @@ export interface FormPartProps extends Followed {
   readonly recordId: number | null;
 }
 
-/** Props of the part above a list, which may narrow the list. */
-export interface AboveProps {
+/** Props of what a list is given beside its title or below its rows, which may narrow the list. */
+export interface ListPartProps {
   readonly resource: AnyResource;
   readonly filter: Readonly<Record<string, unknown>>;
   readonly onFilter: (filter: Readonly<Record<string, unknown>>) => void;
@@ -113,8 +113,10 @@ export interface ClientPart<R, I = R, A = unknown> {
   /** Inputs by field, including fields that are not columns. */
   readonly inputs?: { readonly [K in keyof I]?: ComponentType<CustomInputProps<K extends keyof R ? R[K] : I[K]>> };
 
-  /** Part between the head of the list and the list. */
-  readonly Above?: LazyScreen<AboveProps>;
+  /** Small acts and choices in the head of the list; on a phone on a line of their own. */
+  readonly Beside?: LazyScreen<ListPartProps>;
+  /** Part below the rows: the reader came for the list, and it begins at the top. */
+  readonly Below?: LazyScreen<ListPartProps>;
 
   /** Another look at the records, in place of the table: chosen at the head of the list, with filters of its own. */
   readonly Grid?: LazyScreen<{ readonly resource: AnyResource }>;

@@ -9,9 +9,9 @@ import { expensesWords } from './words.ts';
 export function OpenMonth(): ReactNode {
   const t = expensesWords.useT();
   return (
-    <p className="below-6">
-      <ButtonLink to={MONTH_ROUTE}>{t('month.open')}</ButtonLink>
-    </p>
+    <ButtonLink isSmall to={MONTH_ROUTE}>
+      {t('month.open')}
+    </ButtonLink>
   );
 }
 

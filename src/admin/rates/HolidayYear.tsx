@@ -1,10 +1,11 @@
+import '#admin/crud/record/record.css';
 import './rates.css';
 import { useState, type ReactNode } from 'react';
 import { dayOf } from '#browser/format.ts';
 import { useLocale } from '#browser/i18n.ts';
 import { Button } from '#admin/components/Button.tsx';
 import { Segments } from '#admin/components/Segments.tsx';
-import type { AboveProps } from '#admin/components/client-part.ts';
+import type { ListPartProps } from '#admin/components/client-part.ts';
 import { useNameOf } from '#admin/components/names.tsx';
 import { renderCell } from '#admin/crud/record/cells.tsx';
 import { stateIn, withState } from '#admin/crud/filter/filter-model.ts';
@@ -24,7 +25,7 @@ import { CopyYear, useComing } from './CopyYear.tsx';
 import { daysInMonth, isInMonth } from './holiday-days.ts';
 import { ratesWords } from './words.ts';
 
-/** A year above the list of holidays: every month with its holidays, marked where unconfirmed or with higher prices. */
+/** A year below the list of holidays: every month with its holidays, marked where unconfirmed or with higher prices. */
 
 type Holiday = RowOfResource<typeof holidays>;
 
@@ -32,12 +33,12 @@ const STATES = 'states';
 const TONES = holidays.fields.kind.spec.options ?? {};
 /** Longest holiday in days, because one that began in the year before may reach into this one. */
 const LONGEST = holidays.fields.days.spec.max ?? 1;
-/** Whether the window is wide enough to begin unfolded; on a phone the year would push the list far down. */
+/** Whether the window is wide enough to begin unfolded; on a phone a year is five screens long. */
 const isRoomy = (): boolean => window.matchMedia('(min-width: 700px)').matches;
 
 const MONTHS = Array.from({ length: 12 }, (_, month) => String(month + 1).padStart(2, '0'));
 
-export function HolidayYear({ resource, filter, onFilter }: AboveProps): ReactNode {
+export function HolidayYear({ resource, filter, onFilter }: ListPartProps): ReactNode {
   const t = ratesWords.useT();
   const words = useResourceWords(resource);
   const state = stateIn(filter, STATES);

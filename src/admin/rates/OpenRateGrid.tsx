@@ -7,8 +7,8 @@ import { ratesWords } from './words.ts';
 export function OpenRateGrid(): ReactNode {
   const t = ratesWords.useT();
   return (
-    <p className="below-6">
-      <ButtonLink to={RATE_GRID_ROUTE}>{t('grid.open')}</ButtonLink>
-    </p>
+    <ButtonLink isSmall to={RATE_GRID_ROUTE}>
+      {t('grid.open')}
+    </ButtonLink>
   );
 }

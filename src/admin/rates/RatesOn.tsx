@@ -1,3 +1,4 @@
+import '#admin/crud/record/record.css';
 import './rates.css';
 import { useState, type ReactNode } from 'react';
 import { dayOf, formatDay, formatMoney, formatNumber } from '#browser/format.ts';
@@ -13,7 +14,7 @@ import { Loaded } from '#admin/crud/record/Loaded.tsx';
 import { useRows } from '#admin/crud/record/use-read.ts';
 import { ratesWords } from './words.ts';
 
-/** Taxes and levies in force on a chosen day, or reported to be, above the lists of both. */
+/** Taxes and levies in force on a chosen day, or reported to be, below the lists of both. */
 
 type TaxRate = RowOfResource<typeof taxRates>;
 type Levy = RowOfResource<typeof levies>;
@@ -51,7 +52,7 @@ function InForce({ day }: { day: string }): ReactNode {
             percentages.length + amounts.length === 0 ? (
               <p>{t('on.none')}</p>
             ) : (
-              <dl className="fields">
+              <dl className="in-force">
                 {percentages.map((row) => (
                   <InForceRow key={row.code} row={row} rate={`${formatNumber(row.percent)}%`} />
                 ))}

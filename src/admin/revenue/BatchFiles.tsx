@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { urlOf } from '#browser/call.ts';
 import { formatMoney } from '#browser/format.ts';
-import type { AboveProps } from '#admin/components/client-part.ts';
+import type { ListPartProps } from '#admin/components/client-part.ts';
 import { AdminLink } from '#admin/components/Link.tsx';
 import { TakeFile } from '#admin/crud/action/TakeFile.tsx';
 import type { Group } from '#admin/crud/record/headline-facts.ts';
@@ -18,7 +18,7 @@ import { revenueWords } from './words.ts';
 const WITH_THE_BANK = { state: 'exported' } as const;
 
 /** Files for the bank whose payouts it has not confirmed: above the list of payouts, for those who may let money go. */
-export function BatchFiles({ resource }: AboveProps): ReactNode {
+export function BatchFiles({ resource }: ListPartProps): ReactNode {
   const t = revenueWords.useT();
   const canPay = usePermissions().can(resource, 'delete');
   const aggregate = { groupBy: ['batch'], count: true, sum: ['amount_sen'] };

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
+import { monthName } from '#admin/components/inputs/month-name.ts';
 import { formatMoney } from '#browser/format.ts';
 import { Chip } from '#admin/components/Chip.tsx';
 import { AdminLink, useGo } from '#admin/components/Link.tsx';
@@ -61,7 +62,7 @@ export function GridTable({ resource, periods, owners, chosen, onChoose }: GridT
                     checked={rows.every((row) => row[column] && chosen.has(keyOfCell(row[column])))}
                     onChange={() => toggle(rows.flatMap((row) => row[column] ?? []))}
                   />
-                  {period}
+                  {monthName(period)}
                 </label>
               </th>
             ))}

@@ -18,14 +18,16 @@ export function LedgerCheck(): ReactNode {
   const { checked_at = null, faults = [] } = data?.data ?? {};
   if (faults.length === 0) return null;
   return (
-    <section className="ledger-check" role="alert">
-      <p>{t('ledger.title', { count: faults.length })}</p>
-      <ul>
-        {faults.map(({ rule, subject, text }) => (
-          <li key={`${rule} ${subject}`}>{isChinese ? text.zh : text.en}</li>
-        ))}
-      </ul>
-      {checked_at !== null && <p className="muted">{t('ledger.checked', { at: formatInstant(checked_at) })}</p>}
-    </section>
+    <div className="ledger-check" role="alert">
+      <details>
+        <summary>{t('ledger.title', { count: faults.length })}</summary>
+        <ul>
+          {faults.map(({ rule, subject, text }) => (
+            <li key={`${rule} ${subject}`}>{isChinese ? text.zh : text.en}</li>
+          ))}
+        </ul>
+        {checked_at !== null && <p className="muted">{t('ledger.checked', { at: formatInstant(checked_at) })}</p>}
+      </details>
+    </div>
   );
 }

@@ -7,7 +7,7 @@ import { call, calling } from '#browser/call.ts';
 import { dayOf, formatInstant } from '#browser/format.ts';
 import { useLocale } from '#browser/i18n.ts';
 import { Button } from '#admin/components/Button.tsx';
-import type { AboveProps } from '#admin/components/client-part.ts';
+import type { ListPartProps } from '#admin/components/client-part.ts';
 import { Field } from '#admin/components/Field.tsx';
 import { Refusal } from '#admin/components/Refusal.tsx';
 import { useRefresh } from '#admin/crud/record/use-record.ts';
@@ -26,7 +26,7 @@ import { RUNS, useRefreshRuns } from './runs.ts';
 import { revenueWords } from './words.ts';
 
 /**
- * Makes the statements of a month, and tells how far that has come: above the list of them. A run goes on without the
+ * Makes the statements of a month, and tells how far that has come: around the list of them. A run goes on without the
  * page, so whoever opens it sees what is on, and what was made before, whoever asked for it.
  */
 
@@ -35,19 +35,19 @@ const ASK_MS = 1500;
 /** Often enough to learn of a run that a colleague began. */
 const IDLE_MS = 30_000;
 
-export function MonthRun({ resource }: AboveProps): ReactNode {
+type OfList = Pick<ListPartProps, 'resource'>;
+type RunsProps = OfList & { readonly canStop: boolean };
+
+/** Which month is made next; a ledger that does not agree is said before anything is made from it. */
+export function StartMonth({ resource }: ListPartProps): ReactNode {
   const canCreate = usePermissions().can(resource, 'create');
   return (
     <>
       <LedgerCheck />
       {canCreate && <Start resource={resource} />}
-      <Runs resource={resource} canStop={canCreate} />
     </>
   );
 }
-
-type OfList = Pick<AboveProps, 'resource'>;
-type RunsProps = OfList & { readonly canStop: boolean };
 
 function Start({ resource }: OfList): ReactNode {
   const t = revenueWords.useT();
@@ -59,7 +59,7 @@ function Start({ resource }: OfList): ReactNode {
     onAnswer: useRefreshRuns(),
   });
   return (
-    <section className="month-run row gap-6" aria-label={t('run.title')}>
+    <section className="month-run line gap-4" aria-label={t('run.title')}>
       <Field label={t('run.month')} isBeside>
         {(ties) => <MonthSelect {...ties} months={periods} value={period} onChoose={setPeriod} />}
       </Field>
@@ -72,8 +72,9 @@ function Start({ resource }: OfList): ReactNode {
 }
 
 /** Those that are on and the newest that is over; the rest on demand. */
-function Runs({ resource, canStop }: RunsProps): ReactNode {
+export function MonthRuns({ resource }: ListPartProps): ReactNode {
   const t = revenueWords.useT();
+  const canStop = usePermissions().can(resource, 'create');
   const { data } = useQuery({
     queryKey: RUNS,
     queryFn: () => taken(call(listStatementRuns, {}, { toasts: 'later' })),

@@ -4,7 +4,7 @@ import { revenueWords } from './words.ts';
 export { BatchFiles } from './BatchFiles.tsx';
 export { LedgerEvent } from './LedgerEvent.tsx';
 export { OwnerAccount } from './OwnerAccount.tsx';
-export { MonthRun } from './MonthRun.tsx';
+export { MonthRuns, StartMonth } from './MonthRun.tsx';
 export { StatementPreview } from './StatementPreview.tsx';
 export { StatementGrid } from './StatementGrid.tsx';
 export { StayLines } from './StayLines.tsx';

@@ -37,7 +37,7 @@ export const calendarImportsClient = defineClientPart(calendarImports, {
     last_success_at: away,
     next_try_at: away,
   },
-  Above: calendars((module) => module.WaitingEvents),
+  Below: calendars((module) => module.WaitingEvents),
   startIn: ({ room_type_id }) => ({ room_type_id }),
   formPart: { under: 'unit_id', Part: calendars((module) => module.PlaceHint) },
   Panels: calendars((module) => module.ImportPanels),

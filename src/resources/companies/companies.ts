@@ -63,17 +63,7 @@ export const companies = defineResource('companies', {
       balance_sen: f.money().default(0).final(),
     }),
   },
-  columns: [
-    'name',
-    'kind',
-    'registration_number',
-    'tax_number',
-    'city',
-    'terms_days',
-    'balance_sen',
-    'status',
-    'sst_number',
-  ],
+  columns: ['name', 'kind', 'registration_number', 'tax_number', 'city', 'terms_days', 'balance_sen', 'status'],
   filters: [
     'status',
     'kind',

@@ -25,7 +25,7 @@ function readCell(name: string): NotedChange | null {
 }
 
 export const expenseSheetsClient = defineClientPart(expenseSheets, {
-  Above: area((module) => module.OpenMonth),
+  Beside: area((module) => module.OpenMonth),
   Buttons: area((module) => module.SheetButtons),
   noted: readCell,
 });

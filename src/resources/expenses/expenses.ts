@@ -110,7 +110,7 @@ export const expenses = defineResource('expenses', {
       rule_period: f.text().format('month').optional(),
     }),
   },
-  columns: [...FIRST_COLUMNS, 'state', 'owner_sen', 'host_sen', 'period', 'has_receipt'],
+  columns: [...FIRST_COLUMNS, 'state', 'owner_sen', 'has_receipt'],
   filters: [
     'state',
     'date',

@@ -16,7 +16,7 @@ export const administrators = defineResource('administrators', {
     active: f.boolean().default(true),
     ...managed({ last_login_at: f.instant().optional() }),
   },
-  columns: ['account_number', 'name', 'email', 'permissions', 'active', 'last_login_at', 'created_at'],
+  columns: ['account_number', 'name', 'email', 'permissions', 'active', 'last_login_at'],
   filters: ['active', 'permissions', 'last_login_at', 'created_at'],
   sort: { name: 1 },
   views: { active: { active: true }, inactive: { active: false } },

@@ -63,7 +63,7 @@ export const properties = defineResource('properties', {
       status: f.enum({ draft: 'gray', active: 'green', suspended: 'gold', archived: 'red' }).default('draft'),
     }),
   },
-  columns: ['code', 'name', 'name_zh', 'kind', 'city', 'state_code', 'status'],
+  columns: ['code', 'name', 'kind', 'city', 'state_code', 'status'],
   filters: [
     'status',
     'kind',

@@ -103,7 +103,6 @@ export const freeStayRequests = defineResource('free-stay-requests', {
     'departure',
     'weight',
     'balance_after',
-    'relation',
     'rule_result',
     'is_queried',
   ],

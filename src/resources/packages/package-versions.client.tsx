@@ -21,7 +21,9 @@ const ShareClause = packages<{ readonly terms: PackageTerms }>((module) => modul
 /** The clause that says most. */
 const ShareSaid = (props: { readonly terms: PackageTerms }): ReactNode => (
   <Suspense>
-    <ShareClause {...props} />
+    <span className="clamp">
+      <ShareClause {...props} />
+    </span>
   </Suspense>
 );
 

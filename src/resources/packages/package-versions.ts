@@ -42,7 +42,7 @@ export const packageVersions = defineResource('package-versions', {
       approved_at: f.instant().optional().final(),
     }),
   },
-  columns: ['name', 'package_id', 'share_type', 'terms', 'effective_from', 'ends_on', 'state'],
+  columns: ['name', 'package_id', 'state', 'effective_from', 'ends_on', 'terms'],
   filters: ['package_id', 'share_type', 'state', 'effective_from', 'ends_on', 'created_at'],
   sort: { effective_from: -1, no: -1 },
   views: {

@@ -41,7 +41,6 @@ export const servicePackages = defineResource('service-packages', {
   columns: [
     'code',
     'name',
-    'name_zh',
     'share_type',
     'split',
     'current_version_id',

@@ -14,7 +14,7 @@ export const holidaysClient = defineClientPart(holidays, {
     price_nights: (value, { price_from }) => (price_from === null ? NOTHING : number(String(value))),
     surcharge_percent: (value, { price_from }) => (price_from === null ? NOTHING : number(value.toFixed(2))),
   },
-  Above: rates((module) => module.HolidayYear),
+  Below: rates((module) => module.HolidayYear),
   formPart: { under: 'free_stay_blackout', Part: rates((module) => module.EffectPart) },
   Panels: rates((module) => module.HolidayEffect),
 });

@@ -61,17 +61,7 @@ export const holidays = defineResource('holidays', {
       ends_on: f.date().optional(),
     }),
   },
-  columns: [
-    'date',
-    'name',
-    'name_zh',
-    'kind',
-    'states',
-    'price_from',
-    'price_nights',
-    'surcharge_percent',
-    'confirmed',
-  ],
+  columns: ['date', 'name', 'kind', 'states', 'price_from', 'price_nights', 'surcharge_percent', 'confirmed'],
   filters: ['date', 'kind', 'states', 'confirmed', 'price_from', 'free_stay_blackout', 'is_replacement'],
   sort: { date: 1 },
   views: {

@@ -4,4 +4,4 @@ import { levies } from './levies.ts';
 
 const rates = screensOf(() => import('#admin/rates/index.ts'));
 
-export const leviesClient = defineClientPart(levies, { Above: rates((module) => module.RatesOn) });
+export const leviesClient = defineClientPart(levies, { Below: rates((module) => module.RatesOn) });

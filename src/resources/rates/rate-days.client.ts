@@ -4,4 +4,4 @@ import { rateDays } from './rate-days.ts';
 
 const rates = screensOf(() => import('#admin/rates/index.ts'));
 
-export const rateDaysClient = defineClientPart(rateDays, { Above: rates((module) => module.OpenRateGrid) });
+export const rateDaysClient = defineClientPart(rateDays, { Beside: rates((module) => module.OpenRateGrid) });

@@ -18,5 +18,5 @@ export const ratePlansClient = defineClientPart(ratePlans, {
         show('active')
       ),
   },
-  Above: rates((module) => module.OpenRateGrid),
+  Beside: rates((module) => module.OpenRateGrid),
 });

@@ -54,13 +54,10 @@ export const ratePlans = defineResource('rate-plans', {
     'property_id',
     'room_type_id',
     'company_id',
-    'name_zh',
     'meal',
     'adjustment_bp',
     'prepay',
     'visibility',
-    'stay_to',
-    'book_to',
     'active',
   ],
   filters: [

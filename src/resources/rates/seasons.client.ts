@@ -4,4 +4,4 @@ import { seasons } from './seasons.ts';
 
 const rates = screensOf(() => import('#admin/rates/index.ts'));
 
-export const seasonsClient = defineClientPart(seasons, { Above: rates((module) => module.OpenRateGrid) });
+export const seasonsClient = defineClientPart(seasons, { Beside: rates((module) => module.OpenRateGrid) });

@@ -35,7 +35,7 @@ export const seasons = defineResource('seasons', {
     saturday_sen: price(),
     sunday_sen: price(),
   },
-  columns: ['name', 'name_zh', 'property_id', 'room_type_id', 'from', 'until', 'adjustment_bp', 'adjustment_sen'],
+  columns: ['name', 'property_id', 'room_type_id', 'from', 'until', 'adjustment_bp', 'adjustment_sen'],
   filters: ['property_id', 'room_type_id', 'from', 'until', 'created_at'],
   sort: { from: 1 },
   views: { coming: { until: { $gt: { $houseDay: 0 } } } },

@@ -4,4 +4,4 @@ import { taxRates } from './tax-rates.ts';
 
 const rates = screensOf(() => import('#admin/rates/index.ts'));
 
-export const taxRatesClient = defineClientPart(taxRates, { Above: rates((module) => module.RatesOn) });
+export const taxRatesClient = defineClientPart(taxRates, { Below: rates((module) => module.RatesOn) });

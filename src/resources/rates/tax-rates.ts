@@ -18,7 +18,7 @@ export const taxRates = defineResource('tax-rates', {
     valid_until: f.date().optional(),
     source_note: f.text().max(300).optional(),
   },
-  columns: ['code', 'name', 'name_zh', 'percent', 'valid_from', 'valid_until'],
+  columns: ['code', 'name', 'percent', 'valid_from', 'valid_until'],
   filters: ['code', 'percent', 'valid_from', 'valid_until'],
   sort: { code: 1, valid_from: -1 },
   views: { current: { valid_until: null } },

@@ -36,7 +36,7 @@ export const vouchers = defineResource('vouchers', {
       status: f.enum({ active: 'green', withdrawn: 'gray' }).default('active'),
     }),
   },
-  columns: ['code', 'name', 'name_zh', 'percent', 'amount_sen', 'book_to', 'uses', 'uses_total', 'status'],
+  columns: ['code', 'name', 'percent', 'amount_sen', 'book_to', 'uses', 'uses_total', 'status'],
   filters: ['status', 'property_id', 'stay_from', 'stay_to', 'book_from', 'book_to', 'uses', 'created_at'],
   sort: { created_at: -1 },
   views: { active: { status: 'active' }, withdrawn: { status: 'withdrawn' } },

@@ -9,5 +9,5 @@ export const payoutsClient = defineClientPart(payouts, {
   cells: { due_because: (because) => because && because[currentLocale() === 'zh-CN' ? 'zh' : 'en'] },
   // A payout due on the agreement's own day has no reason to show.
   hiddenFields: ({ due_because }) => (due_because === null ? ['due_because'] : []),
-  Above: revenue((module) => module.BatchFiles),
+  Below: revenue((module) => module.BatchFiles),
 });

@@ -3,6 +3,8 @@ import { PERMISSION_GROUPS } from '#shared/permissions.ts';
 import { defineResource } from '#shared/resource.ts';
 import { SOURCE_CHANNELS } from '#shared/reservations/states.ts';
 
+const STAY = ['reference', 'unit_id', 'owner_id', 'period'] as const;
+
 /**
  * What a stay brought in, month by month: the sums of its ledger entries by account, for each unit it was in and each of the
  * unit's owners. The database keeps the rows with every entry, so that the two cannot differ. Before tax, what guests paid is what
@@ -48,23 +50,7 @@ export const stayRevenues = defineResource('stay-revenues', {
     /** Fees that are the operator's alone. */
     own_sen: f.money().default(0),
   }),
-  columns: [
-    'reference',
-    'unit_id',
-    'owner_id',
-    'period',
-    'gross_sen',
-    'channel_sen',
-    'gateway_sen',
-    'agent_sen',
-    'net_sen',
-    'owner_sen',
-    'host_sen',
-    'own_sen',
-    'sst_sen',
-    'ttx_sen',
-    'levy_sen',
-  ],
+  columns: [...STAY, 'gross_sen', 'net_sen', 'owner_sen', 'host_sen', 'own_sen'],
   filters: [
     'period',
     'unit_id',
@@ -93,8 +79,8 @@ export const stayRevenues = defineResource('stay-revenues', {
   ],
   sort: { recognised_on: -1, reservation_id: -1 },
   views: {
-    channels: { channel_sen: { $ne: 0 } },
-    agents: { agent_sen: { $ne: 0 } },
+    channels: { where: { channel_sen: { $ne: 0 } }, columns: [...STAY, 'gross_sen', 'channel_sen', 'net_sen'] },
+    agents: { where: { agent_sen: { $ne: 0 } }, columns: [...STAY, 'gross_sen', 'agent_sen', 'net_sen'] },
     unshared: { where: { net_sen: 0 }, empty: true },
   },
   headline: ['net_sen', 'owner_sen', 'owner_id', 'unit_id', 'period'],

@@ -2,7 +2,7 @@ import './list.css';
 import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { whenIdle } from '#browser/idle.ts';
-import type { Row } from '#admin/components/client-part.ts';
+import type { ListPartProps, Row } from '#admin/components/client-part.ts';
 import { Icon } from '#admin/components/Icon.tsx';
 import { ButtonLink } from '#admin/components/Button.tsx';
 import { useGo } from '#admin/components/Link.tsx';
@@ -70,7 +70,8 @@ export function ListPage({ resource }: { resource: AnyResource }): ReactNode {
       total: list.total ?? 0,
     });
   });
-  const { Above, Grid } = clientPartOf(resource.name);
+  const { Beside, Below, Grid } = clientPartOf(resource.name);
+  const parts: ListPartProps = { resource, filter: list.state.filter, onFilter: (filter) => list.change({ filter }) };
 
   const start = (row: Row, task: RowTask): void =>
     setJob(task.kind === 'action' ? { name: task.action, rows: [row], isBulk: false } : { delete: row });
@@ -78,14 +79,7 @@ export function ListPage({ resource }: { resource: AnyResource }): ReactNode {
 
   return (
     <section className={peek.row ? 'list list-beside' : 'list'} aria-label={list.words.label}>
-      <ListHead list={list} />
-      {Above && (
-        <div className="list-above below-6">
-          <Suspense>
-            <Above resource={resource} filter={list.state.filter} onFilter={(filter) => list.change({ filter })} />
-          </Suspense>
-        </div>
-      )}
+      <ListHead list={list}>{Beside && <Beside {...parts} />}</ListHead>
       {list.issue ? (
         <Suspense>
           <BrokenAddress list={list} />
@@ -110,6 +104,13 @@ export function ListPage({ resource }: { resource: AnyResource }): ReactNode {
           )}
         </>
       )}
+      {Below && (
+        <div className="list-below">
+          <Suspense>
+            <Below {...parts} />
+          </Suspense>
+        </div>
+      )}
       {peek.row && (
         <Suspense>
           <Peek resource={resource} listed={peek.row} onWalk={peek.walk} onClose={peek.close} />
@@ -120,12 +121,15 @@ export function ListPage({ resource }: { resource: AnyResource }): ReactNode {
   );
 }
 
-function ListHead({ list }: { list: ListModel }): ReactNode {
+function ListHead({ list, children }: { list: ListModel; children: ReactNode }): ReactNode {
   const t = adminWords.useT();
   const permissions = usePermissions();
   const other = clientPartOf(list.resource.name).Grid ? 'grid' : list.resource.board ? 'board' : null;
   return (
     <ScreenHead resource={list.resource} title={list.words.label}>
+      <span className="list-acts line gap-4">
+        <Suspense>{children}</Suspense>
+      </span>
       {other && (
         <nav className="layouts" aria-label={t('board.layouts')}>
           {[false, true].map((isBoard) => (

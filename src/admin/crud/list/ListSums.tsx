@@ -6,21 +6,20 @@ import { renderCell } from '#admin/crud/record/cells.tsx';
 import type { Group } from '#admin/crud/record/headline-facts.ts';
 import { adminWords } from '#admin/words.ts';
 import { encodeListParams } from '#shared/list-query.ts';
-import type { Columns } from './use-columns.ts';
 import type { ListModel } from './use-list.ts';
 
 interface ListSumsProps {
   readonly list: ListModel;
-  readonly columns: Columns;
+  readonly shown: readonly string[];
 }
 
 /** The columns of the boxes and the menus have no sum. */
 const NOTHING = null;
 
 /** Sums over every record that the list's filter finds, not only over the page: one call, beside that for the rows. */
-export function ListSums({ list: { resource, state, words, total = 0 }, columns }: ListSumsProps): ReactNode {
+export function ListSums({ list: { resource, state, words, total = 0 }, shown }: ListSumsProps): ReactNode {
   const t = adminWords.useT();
-  const summed = (resource.sums ?? []).filter((name) => columns.shown.includes(name));
+  const summed = (resource.sums ?? []).filter((name) => shown.includes(name));
   const asked = encodeListParams({ filter: state.filter, aggregate: { groupBy: [], sum: summed } });
   const { data } = useQuery({
     queryKey: ['data', 'default', resource.name, 'list', { sums: asked }],
@@ -30,12 +29,12 @@ export function ListSums({ list: { resource, state, words, total = 0 }, columns 
   });
   const sums = data?.groups[0]?.sum;
   if (!sums) return null;
-  const name = columns.shown.find((each) => !summed.includes(each));
+  const name = shown.find((each) => !summed.includes(each));
   return (
     <tfoot className="sums">
       <tr>
         <td className="cell-check">{NOTHING}</td>
-        {columns.shown.map((column) => {
+        {shown.map((column) => {
           const cell = { resource, row: { id: 0, ...sums }, name: column };
           const isSummed = summed.includes(column);
           if (column === name) {

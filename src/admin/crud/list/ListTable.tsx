@@ -11,7 +11,7 @@ import { cardOf } from './card.ts';
 import { HeadCell } from './HeadCell.tsx';
 import { RowMenu } from './RowMenu.tsx';
 import type { RowTask } from './menus/props.ts';
-import type { Columns } from './use-columns.ts';
+import { type Columns, useFitted } from './use-columns.ts';
 import type { ListModel } from './use-list.ts';
 import { namingOf, titleOf } from '#admin/crud/record/use-record.ts';
 import { type Peeking, hasRoomToPeek } from './use-peek.ts';
@@ -37,6 +37,7 @@ export function ListTable({ list, columns, selection, peek, onTask }: ListTableP
   const { resource, words, rows } = list;
   const toggle = useStable(selection.toggle);
   const startTask = useStable(onTask);
+  const { frame, shown } = useFitted(columns, resource);
 
   const openRow = (event: MouseEvent<HTMLElement>): void => {
     const target = elementAt(event.target);
@@ -49,7 +50,7 @@ export function ListTable({ list, columns, selection, peek, onTask }: ListTableP
   };
 
   return (
-    <div className={`table-scroll table-${columns.density}`} aria-busy={list.isUpdating}>
+    <div ref={frame} className={`table-scroll table-${columns.density}`} aria-busy={list.isUpdating}>
       <table className={resource.route ? 'table table-list table-opens' : 'table table-list'}>
         <caption className="sr-only">{t('list.table', { label: words.label })}</caption>
         <thead>
@@ -65,7 +66,7 @@ export function ListTable({ list, columns, selection, peek, onTask }: ListTableP
                 onChange={selection.togglePage}
               />
             </th>
-            {columns.shown.map((name) => (
+            {shown.map((name) => (
               <HeadCell key={name} list={list} name={name} />
             ))}
             <th className="cell-menu" scope="col">
@@ -81,7 +82,7 @@ export function ListTable({ list, columns, selection, peek, onTask }: ListTableP
               key={row.id}
               resource={resource}
               row={row}
-              shown={columns.shown}
+              shown={shown}
               isSelected={selection.has(row)}
               isPeeked={peek.row?.id === row.id}
               words={words}
@@ -93,7 +94,7 @@ export function ListTable({ list, columns, selection, peek, onTask }: ListTableP
         </tbody>
         {resource.sums && (
           <Suspense>
-            <ListSums list={list} columns={columns} />
+            <ListSums list={list} shown={shown} />
           </Suspense>
         )}
       </table>

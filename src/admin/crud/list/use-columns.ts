@@ -1,15 +1,24 @@
-import { useMemo, useState } from 'react';
+import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { STATES } from '#admin/crud/record/cells.tsx';
 import { listableFields } from '#admin/crud/record/fields.ts';
 import { readStored, writeStored } from '#admin/components/stored.ts';
+import { namingOf } from '#admin/crud/record/use-record.ts';
 import { usePermissions } from '#admin/providers/permissions.ts';
+import type { AnyResource } from '#shared/resource.ts';
 import { viewNamed } from '#shared/views.ts';
 import { type ColumnChoice, columnChoice, namedColumns, readColumns, writeColumns } from './columns.ts';
 import type { ListModel } from './use-list.ts';
+
+/**
+ * Which columns a list shows: those that its reader chose, or the declared ones as far as they have room.
+ */
 
 export type Density = 'comfortable' | 'compact';
 const DENSITY_KEY = 'highland.density';
 
 export interface Columns extends ColumnChoice {
+  /** Whether its reader chose them, here or in a saved view or an address. */
+  readonly isChosen: boolean;
   set(choice: ColumnChoice): void;
   reset(): void;
   readonly density: Density;
@@ -36,6 +45,7 @@ export function useColumns({ resource, state, view, change }: ListModel): Column
   }, [resource, permissions, usual, stored, state.fields]);
   return {
     ...choice,
+    isChosen: state.fields !== undefined || stored !== null,
     set: (next) => {
       if (state.fields) return change({ fields: next.shown }, { replace: true });
       writeColumns(table, next);
@@ -52,4 +62,70 @@ export function useColumns({ resource, state, view, change }: ListModel): Column
       setDensity(next);
     },
   };
+}
+
+/** Columns that have room, and the frame whose width says so. */
+export interface Fitted {
+  readonly shown: readonly string[];
+  readonly frame: RefObject<HTMLDivElement | null>;
+}
+
+const EVERYTHING_FITS = { room: '', count: 0 };
+
+/** Where the frame is narrower than its table, the lightest columns leave whole; those that a reader chose stay. */
+export function useFitted({ shown, isChosen }: Columns, resource: AnyResource): Fitted {
+  const frame = useRef<HTMLDivElement>(null);
+  const [left, setLeft] = useState(EVERYTHING_FITS);
+  const leaving = useMemo(() => lightestFirst(resource, shown), [resource, shown]);
+  const away = isChosen ? [] : leaving.slice(0, left.count);
+  const fitted = shown.filter((name) => !away.includes(name));
+  useWidthOf(frame);
+  // oxlint-disable-next-line react/exhaustive-deps -- because rows that come may be wider than those before.
+  useLayoutEffect(() => {
+    if (!frame.current || isChosen) return;
+    const room = `${shown.join()} ${frame.current.clientWidth} ${document.fonts.status}`;
+    // In another room all of them have another try.
+    if (left.count > 0 && left.room !== room) return setLeft({ room, count: 0 });
+    const more = countLeaving(frame.current, leaving.slice(left.count), fitted);
+    if (more > 0) setLeft({ room, count: left.count + more });
+  });
+  return { frame, shown: fitted };
+}
+
+/** Draws again where the element has become wider or narrower, or its letters have. */
+function useWidthOf(element: RefObject<HTMLElement | null>): void {
+  const [, setRoom] = useState('');
+  useEffect(() => {
+    const measured = element.current;
+    if (!measured) return undefined;
+    const measure = (): void => setRoom(`${measured.clientWidth} ${document.fonts.status}`);
+    const observer = new ResizeObserver(measure);
+    observer.observe(measured);
+    document.fonts.addEventListener('loadingdone', measure);
+    return () => {
+      observer.disconnect();
+      document.fonts.removeEventListener('loadingdone', measure);
+    };
+  }, [element]);
+}
+
+/** The last ones go first, the facts of a record's head after all others; its name and its state never. */
+function lightestFirst(resource: AnyResource, shown: readonly string[]): string[] {
+  const stays = [shown[0], namingOf(resource, shown, { id: 0 }).column, ...STATES];
+  const isHeaded = (name: string): boolean => resource.headline?.includes(name) ?? false;
+  const movable = shown.filter((name) => !stays.includes(name)).toReversed();
+  return [...movable.filter((name) => !isHeaded(name)), ...movable.filter(isHeaded)];
+}
+
+/** How many must go for the others to fit; none on a phone, where rows are cards and have no heads. */
+function countLeaving(frame: HTMLElement, leaving: readonly string[], shown: readonly string[]): number {
+  let excess = frame.scrollWidth - frame.clientWidth;
+  const [, ...heads] = frame.querySelectorAll<HTMLElement>('thead th');
+  if (heads[0]?.offsetWidth === 0) return 0;
+  let count = 0;
+  while (excess > 0 && count < leaving.length) {
+    excess -= heads[shown.indexOf(leaving[count] ?? '')]?.offsetWidth ?? 0;
+    count += 1;
+  }
+  return count;
 }

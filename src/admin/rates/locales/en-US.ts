@@ -105,7 +105,7 @@ export const words = {
     keys: 'Arrows move, Shift selects, digits set a price, Delete gives it back, Esc leaves.',
   },
   grid: {
-    open: 'All room types by days',
+    open: 'Rate grid',
     title: 'Rates of all room types',
     month: 'Month',
     earlier: 'Month before',

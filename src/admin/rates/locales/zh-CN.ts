@@ -100,7 +100,7 @@ export const words: SameKeys<typeof english> = {
     keys: '方向键移动，Shift 选择，数字定价，Delete 恢复，Esc 离开。',
   },
   grid: {
-    open: '全部房型按日房价',
+    open: '房价表',
     title: '全部房型房价',
     month: '月份',
     earlier: '上个月',
