@@ -36,8 +36,8 @@ interface ActionTraits {
 export interface ActionDeclaration<F extends Fields, I> extends ActionTraits {
   /** The records it applies to; checked in the browser for the button and again on the locked row. */
   readonly when?: Where<RowOf<F>>;
-  /** Field with the account number of whoever took the step before: this one takes somebody else. */
-  readonly notBy?: FieldName<F>;
+  /** Fields with the account numbers of those who took the steps before: this one takes somebody else. */
+  readonly notBy?: FieldName<F> | readonly FieldName<F>[];
   readonly input?: I & InputFields<I>;
   /** Inputs that only some of its records are asked for; of the others no value is taken but the default. */
   readonly inputWhen?: { readonly [K in keyof I]?: Where<RowOf<F>> };
@@ -179,7 +179,7 @@ export function defineResource<const N extends string, F extends Fields, A, H, C
 /** An action with its types forgotten. */
 export interface AnyAction extends ActionTraits {
   readonly when?: Readonly<Record<string, unknown>>;
-  readonly notBy?: string;
+  readonly notBy?: string | readonly string[];
   readonly input?: Fields;
   readonly inputWhen?: Readonly<Record<string, Readonly<Record<string, unknown>> | undefined>>;
   readonly choice?: string;

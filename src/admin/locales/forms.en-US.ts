@@ -162,7 +162,7 @@ export const forms = {
       blocked_other: '{{count}} more, not possible now',
       next: 'Next step',
       notNow: 'Not possible while {{state}}',
-      notYou: 'You took the step before this one yourself; this one takes a colleague.',
+      notYou: 'You took a step before this one yourself; this one takes a colleague.',
       neededFor: 'Needed for: {{outcomes}}.',
       turnOn: 'Turn on',
       turnOff: 'Turn off',

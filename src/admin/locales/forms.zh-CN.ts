@@ -174,7 +174,7 @@ export const forms: SameKeys<typeof english & Pick<typeof first, 'forms' | 'tier
       blocked_other: '另有 {{count}} 项，目前不可执行',
       next: '下一步',
       notNow: '当前状态不可执行：{{state}}',
-      notYou: '上一步由您本人完成，这一步须由其他同事来做。',
+      notYou: '前面的步骤中有您本人完成的，这一步须由其他同事来做。',
       neededFor: '以下操作必填：{{outcomes}}。',
       turnOn: '开启',
       turnOff: '关闭',

@@ -92,8 +92,8 @@ export const expenses = defineResource('expenses', {
       meter_fixed_sen: f.money().optional(),
       /** For views and filters, which look into no file. */
       has_receipt: f.boolean().default(false),
+      /** Account numbers of who recorded it and who submitted it: the approver is neither. */
       recorded_by: f.text().doer().optional(),
-      /** Account number of who submitted it: the approver is somebody else. */
       submitted_by: f.text().doer().optional(),
       submitted_at: f.instant().optional(),
       decided_by: f.text().doer().optional(),
@@ -204,7 +204,7 @@ export const expenses = defineResource('expenses', {
     submit: { when: { state: 'draft' }, leadsTo: { state: 'submitted' }, bulk: true },
     approve: {
       when: { state: 'submitted' },
-      notBy: 'submitted_by',
+      notBy: ['recorded_by', 'submitted_by'],
       leadsTo: { state: 'approved' },
       input: { confirm_duplicate: f.boolean().optional(), remark: f.text().max(500).optional() },
       inputWhen: { confirm_duplicate: { duplicates: { $ne: null } } },

@@ -24,7 +24,7 @@ export function actionOf(bound: Bound, name: string): AnyAction {
 export const isAllowed = ({ bound, context }: Acting, action: AnyAction, row: Row): boolean =>
   matches(predicateOf(action.when ?? {}, { ...whereContext(bound, context), canRead: () => true }), row);
 
-/** Refuses an action that needs a second person to whoever took the first step (`notBy`). */
+/** Refuses an action that needs a second person to whoever took one before (`notBy`). */
 export function refuseOwnStep({ bound, context }: Acting, action: AnyAction, row: Row): void {
   if (!isOwnStep(action, row, context.caller.account_number)) return;
   const [permission] = codesOfAction(bound.resource, action);

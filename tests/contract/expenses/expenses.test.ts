@@ -21,6 +21,7 @@ const payee = (): string => `Supplier ${(bills += 1)}`;
 describe.each(domainEngines)('expenses over $name', (engine) => {
   let app: TestApp;
   let other: string;
+  let third: string;
   let owned: Owned;
   const office = expensesOffice(() => app);
   const bill = (change: object = {}): object => ({ unit_id: owned.unit_id, payee: payee(), ...change });
@@ -28,6 +29,7 @@ describe.each(domainEngines)('expenses over $name', (engine) => {
   beforeAll(async () => {
     app = await TestApp.start(engine);
     other = (await app.administrator(ALL_PERMISSIONS)).token;
+    third = (await app.administrator(ALL_PERMISSIONS)).token;
     owned = await app.store.transaction((tx) => insertOwnedHouse(tx, { units: 3 }));
   }, 60_000);
   afterAll(() => app?.close());
@@ -59,6 +61,12 @@ describe.each(domainEngines)('expenses over $name', (engine) => {
     const own = await office.act(id, 'approve');
     expect([own.status, own.body.code]).toEqual([403, 'FORBIDDEN']);
     expect(own.body.message).toContain('step before this one yourself');
+    // Nor may they where a colleague submitted it for them.
+    const sent = await office.recorded(bill());
+    await office.acted(sent.id, 'submit', {}, other);
+    for (const token of [undefined, other])
+      expect((await office.act(sent.id, 'approve', {}, token)).body.code).toBe('FORBIDDEN');
+    await office.acted(sent.id, 'approve', {}, third);
     const done = await office.acted(id, 'approve', {}, other);
     expect(done['state']).toBe('approved');
     expect(await office.sharesOf(id)).toEqual([

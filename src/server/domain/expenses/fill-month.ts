@@ -6,7 +6,8 @@ import { nameCell } from '#shared/expenses/sheet-changes.ts';
 import { sumSen } from '#shared/money.ts';
 import { EXPENSE_NAMES } from '#shared/packages/clauses.ts';
 import type { Transaction } from '#server/platform/database/store.ts';
-import { type Author, type Changes, writeEntry } from '#server/kit/audit/entry.ts';
+import { type Changes, writeEntry } from '#server/kit/audit/entry.ts';
+import type { RequestContext } from '#server/kit/caller.ts';
 import type { Documents } from '#server/kit/documents/documents.ts';
 import { hasId } from '#server/kit/kit.ts';
 import { Refusal, refuseUnchanged } from '#server/kit/refusal.ts';
@@ -35,7 +36,7 @@ import type { Expense } from './tables.ts';
 
 export interface SheetCause {
   readonly tx: Transaction;
-  readonly context: Author;
+  readonly context: RequestContext;
   readonly documents: Documents;
 }
 
@@ -162,7 +163,7 @@ async function createBill(
     property_id,
     description: `${EXPENSE_NAMES[category].en} ${month.period}`,
     paid_by: 'host',
-    recorded_by: context.caller.name,
+    recorded_by: context.caller.account_number,
     ...(await columnsOfExpense(tx, bill)),
     ...(await nameExpense(tx, { property_id, now: context.now })),
   });

@@ -96,7 +96,7 @@ async function beginExpense(command: ExpenseWrite): Promise<ExpenseChange> {
     ...(await columnsOfExpense(tx, expense)),
     ...(await nameExpense(tx, { property_id: place.property_id, now: context.now })),
     has_receipt: isProved(record),
-    recorded_by: context.caller.name,
+    recorded_by: context.caller.account_number,
   };
 }
 

@@ -67,7 +67,7 @@ function signaturesOf(
   const isSent = state !== 'draft';
   const isDecided = isSent && state !== 'submitted';
   return {
-    recorded_by: recorder?.name ?? null,
+    recorded_by: recorder?.account_number ?? null,
     submitted_by: isSent ? (recorder?.account_number ?? null) : null,
     submitted_at: isSent ? at(1) : null,
     decided_by: isDecided ? (approver?.name ?? null) : null,
