@@ -7,6 +7,7 @@ import { type Ownership, listOwnersOf } from '#server/domain/listing/ownerships.
 import { listCashOuts } from '#server/domain/revenue/cash-outs.ts';
 import { listExpenseEvents } from '#server/domain/revenue/expense-entries.ts';
 import { listFreeStayCharges } from '#server/domain/revenue/free-stay-charges.ts';
+import { type Taking, countTaken, listTakings } from '#server/domain/reservations/rooms/unit-nights.ts';
 import { listMonthEvents } from '#server/domain/revenue/month-events.ts';
 import type { Reader } from '#server/platform/database/store.ts';
 import { type StayInUnit, listNets } from './stays.ts';
@@ -17,7 +18,6 @@ import { daysWithin, isHeldOn } from './units.ts';
 interface Asked {
   readonly id: number;
   readonly shares: readonly Ownership[];
-  readonly stays: readonly StayInUnit[];
   readonly today: string;
 }
 
@@ -61,23 +61,31 @@ async function estimateComing(reader: Reader, { id, shares, today }: Asked): Pro
   return sumSen([...nets.values()]);
 }
 
+const isIn =
+  (unitId: number, kinds: readonly Taking['by'][]) =>
+  ({ unit_id, by }: Taking): boolean =>
+    unit_id === unitId && kinds.includes(by);
+
 export async function readMonth(reader: Reader, asked: Asked): Promise<OwnerView['month']> {
-  const { shares, stays, today } = asked;
+  const { shares, today } = asked;
   const { from } = daysOfPeriod(periodOf(today));
   const until = addDays(today, 1);
-  const nightsOf = (kind: StayInUnit['kind']): number =>
-    stays
-      .filter((stay) => stay.kind === kind)
-      .flatMap((stay) => daysWithin({ from: stay.arrival, to: stay.departure }, { from, until }) ?? [])
-      .reduce((sum, days) => sum + countNights(days.from, days.until), 0);
-  const owned = shares
-    .flatMap((share) => daysWithin(share, { from, until }) ?? [])
-    .reduce((sum, days) => sum + countNights(days.from, days.until), 0);
+  const held = shares.flatMap((share) => {
+    const days = daysWithin(share, { from, until });
+    return days ? [{ unit_id: share.unit_id, ...days }] : [];
+  });
+  const unitIds = [...new Set(held.map(({ unit_id }) => unit_id))];
+  const takings = await listTakings(reader, unitIds, { from, until });
+  const nightsOf = (...kinds: readonly Taking['by'][]): number =>
+    held
+      .flatMap((days) => takings.filter(isIn(days.unit_id, kinds)).map((taking) => countTaken(taking, days)))
+      .reduce((sum, nights) => sum + nights, 0);
+  const owned = held.reduce((sum, days) => sum + countNights(days.from, days.until), 0);
   return {
     period: periodOf(today),
     nights_sold: nightsOf('guest'),
-    nights_own: nightsOf('own'),
-    nights_available: Math.max(0, owned - nightsOf('blocked')),
+    nights_own: nightsOf('owner', 'kept'),
+    nights_available: owned - nightsOf('closed'),
     net_sen: (await estimateMonth(reader, asked, periodOf(today))).net_sen,
     coming_sen: await estimateComing(reader, asked),
   };

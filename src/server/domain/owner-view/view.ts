@@ -63,7 +63,7 @@ export async function readOwnerView(reader: Reader, owner: Owner, now: string): 
     name: owner.legal_name,
     account_number: owner.account_number,
     today,
-    month: await readMonth(reader, { id: owner.id, shares, stays, today }),
+    month: await readMonth(reader, { id: owner.id, shares, today }),
     next_guest,
     units: units.map((unit) => ({
       ...unit,

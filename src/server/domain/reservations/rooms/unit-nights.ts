@@ -1,6 +1,6 @@
 import { countNights, isWithin } from '#shared/day.ts';
 import type { Reader } from '#server/platform/database/store.ts';
-import { all, is, isIn, meets, within } from '#server/kit/conditions.ts';
+import { all, any, is, isAbove, isBelow, isIn, isNot, meets, within } from '#server/kit/conditions.ts';
 import { rowsIn } from '#server/kit/rows-in.ts';
 import { reservationNights, staySegments } from '#server/domain/reservations/tables.ts';
 import { resourceTables } from '#server/domain/tables.ts';
@@ -36,14 +36,17 @@ export interface Taking {
   readonly by: Kind;
 }
 
-/** What takes these units on the days [from, until), as a whole: a stay may begin before and end after. */
+/**
+ * What takes these units on the days [from, until), as a whole: a stay may begin before and end after. Nights on which a unit is not let
+ * follow from its dates, because their segments are kept for nights to come alone.
+ */
 export async function listTakings(
   reader: Reader,
   unitIds: readonly number[],
   { from, until }: Nights,
 ): Promise<Taking[]> {
   const segments = await reader.list(staySegments, {
-    where: all(isIn('unit_id', unitIds), is('blocking', true), meets(from, until)),
+    where: all(isIn('unit_id', unitIds), is('blocking', true), isNot('kind', 'not_let'), meets(from, until)),
   });
   const ids = [...new Set(segments.flatMap(({ reservation_id }) => reservation_id ?? []))];
   const ofOwners = await rowsIn(reader, resourceTables.reservations, {
@@ -53,13 +56,48 @@ export async function listTakings(
   const isOwners = new Set(ofOwners.map(({ id }) => id));
   const kindOf = ({ kind, reservation_id }: (typeof segments)[number]): Kind => {
     if (kind === 'owner_stay') return 'kept';
-    if (kind === 'block' || kind === 'not_let') return 'closed';
+    if (kind === 'block') return 'closed';
     return reservation_id !== null && isOwners.has(reservation_id) ? 'owner' : 'guest';
   };
-  return segments.flatMap((segment) => {
+  const takings = segments.flatMap((segment): Taking[] => {
     const { unit_id, reservation_id, arrival, departure } = segment;
     return unit_id === null ? [] : [{ unit_id, reservation_id, arrival, departure, by: kindOf(segment) }];
   });
+  return [...takings, ...(await listNotLet(reader, takings, { unitIds, from, until }))];
+}
+
+/** Nights outside the period for which a unit is let, but for those on which somebody slept there all the same. */
+async function listNotLet(
+  reader: Reader,
+  takings: readonly Taking[],
+  { unitIds, from, until }: Nights & { readonly unitIds: readonly number[] },
+): Promise<Taking[]> {
+  const dated = await rowsIn(reader, resourceTables.units, {
+    where: all(isIn('id', unitIds), any(isAbove('service_from', from), isBelow('service_until', until))),
+    fields: ['id', 'service_from', 'service_until'],
+  });
+  return dated.flatMap(({ id, service_from, service_until }) => {
+    const own = takings.filter(({ unit_id }) => unit_id === id);
+    const before = listUntaken({ from, until: earlier(service_from ?? from, until) }, own);
+    const after = listUntaken({ from: later(service_until ?? until, from), until }, own);
+    return [...before, ...after].map((nights) => ({ ...nights, unit_id: id, reservation_id: null, by: 'closed' }));
+  });
+}
+
+type Span = Pick<Taking, 'arrival' | 'departure'>;
+
+const earlier = (day: string, other: string): string => (day < other ? day : other);
+const later = (day: string, other: string): string => (day > other ? day : other);
+
+/** What is left of the nights between those that are taken. */
+function listUntaken({ from, until }: Nights, taken: readonly Span[]): Span[] {
+  const left: Span[] = [];
+  let arrival = from;
+  for (const span of taken.toSorted((one, other) => (one.arrival < other.arrival ? -1 : 1))) {
+    left.push({ arrival, departure: earlier(span.arrival, until) });
+    arrival = later(arrival, span.departure);
+  }
+  return [...left, { arrival, departure: until }].filter((span) => span.arrival < span.departure);
 }
 
 /** Nights of it that lie within the days. */
