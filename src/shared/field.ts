@@ -32,8 +32,8 @@ export interface FieldSpec {
   readonly createOnly: boolean;
   /** Only actions lead from one value to the next: no undo gives it back, but that of the actions named here. */
   readonly final?: readonly string[];
-  /** Copied from the record that another field names; the database keeps it current, so the trail leaves it out. */
-  readonly derived?: { readonly by: string; readonly field: string };
+  /** Copied from the record that another field names, and kept current by the database, until the field `until` holds something. */
+  readonly derived?: { readonly by: string; readonly field: string; readonly until?: string };
   /** Length for text, value for numbers. */
   readonly min?: number;
   readonly max?: number;
@@ -137,9 +137,9 @@ export class Field<Value, Stored extends boolean = true> {
   final(...but: readonly string[]): Field<Value, Stored> {
     return this.with({ final: but });
   }
-  /** Repeats a field of the record that the relation `by` names, for search, filters and sorts. */
-  derived(by: string, field: string): Field<Value, Stored> {
-    return this.with({ derived: { by, field }, managed: true });
+  /** Repeats a field of the record that the relation `by` names, for search, filters and sorts; `until` another field is given. */
+  derived(by: string, field: string, kept: { readonly until?: string } = {}): Field<Value, Stored> {
+    return this.with({ derived: { by, field, ...kept }, managed: true });
   }
   /** The input form of a managed field: a call may carry it, the server decides what is written. */
   asked(): Field<Value, Stored> {

@@ -273,6 +273,26 @@ describe.each(sqlEngines)('tables that follow changed declarations, on $name', (
     expect(await rows('door_label')).toEqual([{ door_label: 'elm' }, { door_label: null }]);
   });
 
+  it('a derived column stays as it is once the row says until when it followed, and is filled in where it is new', async () => {
+    const follow = (key: Fields): Promise<void> =>
+      db().transaction((tx) =>
+        syncTables(tx, [
+          defineTable('doors', { name }),
+          defineTable('keys', { door_id: f.relation('doors').optional(), cut_on: f.date().optional(), ...key }),
+        ]),
+      );
+    await follow({});
+    await db().exec(`insert into doors (name) values ('oak')`);
+    await put({ door_id: 1, cut_on: '2026-03-01' });
+    await follow({ door_name: f.text().optional().derived('door_id', 'name', { until: 'cut_on' }) });
+    await put({ door_id: 1 });
+    await db().exec(`update doors set name = 'elm'`);
+    expect(await rows('door_name')).toEqual([{ door_name: 'oak' }, { door_name: 'elm' }]);
+    await follow({ door_name: f.text().optional().derived('door_id', 'name') });
+    await db().exec(`update doors set name = 'ash'`);
+    expect(await rows('door_name')).toEqual([{ door_name: 'ash' }, { door_name: 'ash' }]);
+  });
+
   it('every declared table is as its declaration says, checks and exclusions included', async () => {
     const statements: string[] = [];
     await db().exec('delete from table_shapes');

@@ -1,4 +1,4 @@
-import { followedBy, unnamed } from '#server/platform/database/derived.ts';
+import { followedBy, isKept, unnamed } from '#server/platform/database/derived.ts';
 import { NotUnique, OutOfBounds, Overlaps, StillNamed } from '#server/platform/database/store.ts';
 import { referencesOf } from '#server/platform/database/table-sql.ts';
 import { type Row, type Table, columnsOf } from '#server/platform/database/table.ts';
@@ -47,6 +47,7 @@ export const derivedOf = (tables: Tables, table: Table, row: Row): Row =>
   Object.assign(
     {},
     ...followedBy(table).map((way) => {
+      if (isKept(way, row)) return {};
       const named = tables.named(way.to)?.get(Number(row[way.by]));
       if (!named) return unnamed(table, way);
       return Object.fromEntries(way.columns.map(([own, theirs]) => [own, named[theirs]]));

@@ -8,7 +8,7 @@ import { InLanguage } from '#admin/crud/action/InLanguage.tsx';
 import { TakeFile } from '#admin/crud/action/TakeFile.tsx';
 import { AdminLink } from '#admin/components/Link.tsx';
 import { useCall, useFirstRows } from '#admin/crud/record/use-read.ts';
-import { RelationLink, RelationTitle } from '#admin/crud/record/RelationLink.tsx';
+import { RelationLink } from '#admin/crud/record/RelationLink.tsx';
 import { Thread } from '#admin/crud/record/Thread.tsx';
 import { pathsOf } from '#admin/crud/record/use-record.ts';
 import { printStatement, readWarnings, tabulateStatement } from '#resources/revenue/calls.ts';
@@ -156,19 +156,12 @@ function Lines({ of }: { readonly of: StatementProps['row'] }): ReactNode {
 function UnitSum({
   of,
 }: {
-  readonly of: { readonly unit_id: number; readonly amount_sen: number } | undefined;
+  readonly of: { readonly unit: string; readonly amount_sen: number } | undefined;
 }): ReactNode {
   const t = revenueWords.useT();
   if (!of) return null;
-  const unit = <RelationTitle to="units" id={of.unit_id} />;
   return (
-    <Sum
-      label={
-        <>
-          {unit} · {t('lines.unit')}
-        </>
-      }
-    >
+    <Sum label={`${of.unit} · ${t('lines.unit')}`}>
       <strong>{formatMoney(of.amount_sen)}</strong>
     </Sum>
   );

@@ -24,8 +24,8 @@ export const ownerStatements = defineResource('owner-statements', {
   fields: managed({
     reference: f.text().unique().search('reference'),
     owner_id: f.relation('owners'),
-    /** The name on the contract: whose statement it is, before anything else. */
-    owner_name: f.text().optional().personal().search().derived('owner_id', 'legal_name'),
+    /** The name on the contract: whose statement it is, before anything else; once it is locked, as it was then. */
+    owner_name: f.text().optional().personal().search().derived('owner_id', 'legal_name', { until: 'locked_at' }),
     period: f.text().format('month').search('reference'),
     /** 1 first; a later one takes the place of the one before. */
     revision: f.integer().default(1),

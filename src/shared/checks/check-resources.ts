@@ -11,7 +11,7 @@ import {
   findSpec,
 } from './check-shown.ts';
 import { checkSource } from './check-source.ts';
-import { type NamedAction, type Report, checkValues } from './check-values.ts';
+import { type NamedAction, type Report, checkDerived, checkValues } from './check-values.ts';
 import { type MenuEntry, checkMenu } from '#shared/menu.ts';
 import { parseWhere } from '#shared/parse-where.ts';
 import { PERMISSION_GROUPS } from '#shared/permissions.ts';
@@ -51,6 +51,7 @@ export function checkResources(resources: readonly AnyResource[], menu: readonly
     checkRoute(resource, menu, report);
     checkTab(resource, resources, report);
     checkFields(resource, report);
+    checkDerived(resource, report);
     checkShown(resource, report);
     checkDeadlines(resource, report);
     checkViews(resource, report);
@@ -147,10 +148,6 @@ function checkFields(resource: AnyResource, report: Report): void {
     if (!COLUMN.test(name)) report('R007', `${resource.name}.${name}: a field's name is snake_case.`);
     if (['id', 'version', 'created_at', 'updated_at'].includes(name)) {
       report('R008', `${resource.name}.${name}: every record has this field; leave it out.`);
-    }
-    const way = spec.derived && resource.fields[spec.derived.by]?.spec;
-    if (spec.derived && way?.kind !== 'relation') {
-      report('R037', `${resource.name}.${name}: ${spec.derived.by} names no record that it could be taken from.`);
     }
     if (spec.kind === 'money' && !name.endsWith('_sen')) {
       report('R009', `${resource.name}.${name}: money counts sen; name it ${name}_sen.`);

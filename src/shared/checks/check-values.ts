@@ -84,3 +84,17 @@ function holds(spec: FieldSpec, value: unknown): boolean {
   // Bounds are for people's input: the placeholder of an erased name may be shorter than any name.
   return KINDS[spec.kind].read(value, spec).ok;
 }
+
+/** Fields that repeat another record's: by which relation, and until which field is given. */
+export function checkDerived({ name: of, fields }: AnyResource, report: Report): void {
+  for (const [name, { spec }] of Object.entries(fields)) {
+    if (!spec.derived) continue;
+    const { by, until } = spec.derived;
+    if (fields[by]?.spec.kind !== 'relation') {
+      report('R037', `${of}.${name}: ${by} names no record that it could be taken from.`);
+    }
+    if (until !== undefined && fields[until]?.spec.optional !== true) {
+      report('R037', `${of}.${name}: ${until} is no optional field until which it could be taken.`);
+    }
+  }
+}

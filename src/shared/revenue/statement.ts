@@ -65,9 +65,13 @@ export function sumShares(
 }
 
 interface UnitSum {
-  readonly unit_id: number;
+  /** As the lines name it: a locked statement keeps the number that the unit had. */
+  readonly unit: string;
   readonly amount_sen: number;
 }
+
+/** Labels of shares begin with the unit, in both languages. */
+const unitIn = ({ label }: StatementLine): string => label.en.split(' · ')[0] ?? '';
 
 /**
  * The lines with the shares of stays unit by unit, in the order in which the units first come, and what each unit comes to
@@ -86,7 +90,7 @@ export function groupByUnit(lines: readonly StatementLine[]): {
   const sums = groups.flatMap((own): [StatementLine, UnitSum][] => {
     const last = own.at(-1);
     const amount_sen = sumSen(own.map((line) => line.amount_sen));
-    return last && last.unit_id !== null ? [[last, { unit_id: last.unit_id, amount_sen }]] : [];
+    return last ? [[last, { unit: unitIn(last), amount_sen }]] : [];
   });
   return {
     lines: [...others.slice(0, first), ...groups.flat(), ...others.slice(first)],

@@ -3,7 +3,7 @@ import { type StatementLine, groupByUnit } from '#shared/revenue/statement.ts';
 
 const line = (code: string, unit_id: number | null, amount_sen: number): StatementLine => ({
   code,
-  label: { en: code, zh: code },
+  label: { en: `A-${unit_id ?? ''} · ${code}`, zh: `A-${unit_id ?? ''} · ${code}` },
   amount_sen,
   formula: '',
   because: [],
@@ -26,8 +26,8 @@ it('puts the stays of each unit together, with what they come to', () => {
   const { lines, sums } = groupByUnit(mixed);
   expect(amounts(lines)).toEqual([-1, 10, 30, 20, -5]);
   expect([...sums].map(([last, sum]) => [last.amount_sen, sum])).toEqual([
-    [30, { unit_id: 7, amount_sen: 40 }],
-    [20, { unit_id: 9, amount_sen: 20 }],
+    [30, { unit: 'A-7', amount_sen: 40 }],
+    [20, { unit: 'A-9', amount_sen: 20 }],
   ]);
 });
 

@@ -1,4 +1,5 @@
 import type { Locale } from '#shared/constants.ts';
+import { monthInWords } from '#shared/day.ts';
 import { ringgit, spaced } from '#shared/money.ts';
 import type { Said } from '#shared/rates/line.ts';
 import { type StatementLine, type StatementParties, sumShares } from '#shared/revenue/statement.ts';
@@ -35,12 +36,15 @@ const WORDS = {
   },
 } satisfies Readonly<Record<string, Said>>;
 
+const FINAL: Said = { en: 'Final', zh: '定稿' };
+
+/** From the lock on it is one paper, whatever is done with it: whether it is paid, its payout says. */
 const STATES: Readonly<Record<OwnerStatement['state'], Said>> = {
   draft: { en: 'Draft', zh: '草稿' },
   reviewed: { en: 'Reviewed', zh: '已复核' },
-  locked: { en: 'Final', zh: '定稿' },
-  published: { en: 'Final', zh: '定稿' },
-  paid: { en: 'Paid', zh: '已付款' },
+  locked: FINAL,
+  published: FINAL,
+  paid: FINAL,
 };
 
 /** The sums at the foot: what the house owes, and what of it is paid now. */
@@ -98,7 +102,7 @@ function statementDocument(statement: OwnerStatement, parties: StatementParties,
 
 const factsOf = ({ period, state, revision }: OwnerStatement, parties: StatementParties, say: Say): Fact[] => [
   ...listOwnerFacts(parties, say),
-  [say(WORDS.month), period],
+  [say(WORDS.month), say(monthInWords(period))],
   [say(WORDS.state), say(STATES[state])],
   ...(revision === 1 ? [] : [[say(WORDS.revision), String(revision)] as const]),
 ];

@@ -11,9 +11,11 @@ export interface Followed {
   readonly to: string;
   /** Own column to the named row's. */
   readonly columns: readonly (readonly [own: string, theirs: string])[];
+  /** Column that keeps them as they are once it holds something. */
+  readonly until?: string;
 }
 
-/** Derived columns by the relation they come through. */
+/** Derived columns by the relation they come through, and by what they are kept from. */
 export function followedBy(table: Table): readonly Followed[] {
   const found = waysByTable.get(table) ?? waysOf(table);
   waysByTable.set(table, found);
@@ -23,12 +25,21 @@ export function followedBy(table: Table): readonly Followed[] {
 const waysByTable = new WeakMap<Table, readonly Followed[]>();
 
 function waysOf(table: Table): Followed[] {
-  const ways = new Map<string, [string, string][]>();
+  const ways = new Map<string, Followed>();
   for (const [own, { derived }] of columnsOf(table)) {
-    if (derived) ways.set(derived.by, [...(ways.get(derived.by) ?? []), [own, derived.field]]);
+    if (!derived) continue;
+    const { by, field, until } = derived;
+    const key = `${by} ${until ?? ''}`;
+    const columns = [...(ways.get(key)?.columns ?? []), [own, field] as const];
+    const to = tableNameOf(specOfColumn(table, by).to ?? '');
+    ways.set(key, { by, to, columns, ...(until !== undefined && { until }) });
   }
-  return [...ways].map(([by, columns]) => ({ by, to: tableNameOf(specOfColumn(table, by).to ?? ''), columns }));
+  return [...ways.values()];
 }
+
+/** Whether a row keeps these columns whatever the named one says by now; what is empty is filled in once. */
+export const isKept = ({ columns, until }: Followed, row: Row): boolean =>
+  until !== undefined && (row[until] ?? null) !== null && columns.every(([own]) => (row[own] ?? null) !== null);
 
 /** Values of the columns where the relation is null. */
 export const unnamed = (table: Table, { columns }: Followed): Row =>
@@ -43,9 +54,9 @@ export async function syncDerived(sql: Sql, table: Table, before: readonly Follo
   const ways = followedBy(table);
   if (JSON.stringify(ways) === JSON.stringify(before)) return;
   if (before.length > 0) await sql.query(`drop trigger if exists "derived" on ${on}`);
-  for (const { by, to } of before) {
+  for (const way of before) {
     await sql.query(
-      `drop trigger if exists ${quoteIdentifier(`${table.name}_follows_${to}_by_${by}`)} on ${quoteIdentifier(to)}`,
+      `drop trigger if exists ${quoteIdentifier(nameOfFollowing(table, way))} on ${quoteIdentifier(way.to)}`,
     );
   }
   if (ways.length === 0) return;
@@ -59,8 +70,9 @@ export async function syncDerived(sql: Sql, table: Table, before: readonly Follo
     `create trigger "derived" before insert or update of ${own.map(quoteIdentifier).join(', ')} on ${on}
       for each row execute function ${quoteIdentifier(`${table.name}_derived`)}()`,
   );
-  for (const { by, to, columns } of ways) {
-    const name = `${table.name}_follows_${to}_by_${by}`;
+  for (const way of ways) {
+    const { by, to, columns } = way;
+    const name = nameOfFollowing(table, way);
     const touch = `update ${on} set ${quoteIdentifier(by)} = ${quoteIdentifier(by)}`;
     await define(sql, {
       name,
@@ -78,6 +90,9 @@ export async function syncDerived(sql: Sql, table: Table, before: readonly Follo
   }
 }
 
+const nameOfFollowing = (table: Table, { to, by, until }: Followed): string =>
+  `${table.name}_follows_${to}_by_${by}${until === undefined ? '' : `_until_${until}`}`;
+
 /** A trigger's function; the trigger of the same name, or "derived", goes first. */
 async function define(sql: Sql, { name, on, body }: { name: string; on: string; body: string }): Promise<void> {
   const trigger = name.endsWith('_derived') ? 'derived' : name;
@@ -91,11 +106,16 @@ function taken(table: Table, way: Followed): string {
   const theirs = way.columns.map(([, name]) => quoteIdentifier(name)).join(', ');
   const own = way.columns.map(([name]) => `new.${quoteIdentifier(name)}`).join(', ');
   const usual = Object.entries(unnamed(table, way)).filter(([, value]) => value !== null);
+  const isOpen = way.until && [way.until, ...way.columns.map(([name]) => name)].map(isEmpty).join(' or ');
   return [
+    ...(isOpen === undefined ? [] : [`if ${isOpen} then`]),
     `select ${theirs} into ${own} from ${quoteIdentifier(way.to)} where "id" = new.${quoteIdentifier(way.by)};`,
     ...usual.map(
       ([name, value]) =>
         `new.${quoteIdentifier(name)} := coalesce(new.${quoteIdentifier(name)}, '${String(value).replaceAll("'", "''")}');`,
     ),
+    ...(isOpen === undefined ? [] : ['end if;']),
   ].join('\n  ');
 }
+
+const isEmpty = (column: string): string => `new.${quoteIdentifier(column)} is null`;
