@@ -18,7 +18,7 @@ import { readParties } from '#server/domain/revenue/parties.ts';
 import { statementPaper, statementTable } from '#server/domain/revenue/statement-paper.ts';
 import { closeExpenses, reopenExpenses } from '#server/domain/expenses/cut-off.ts';
 import { lockExpenses, postExpenses, unpostExpenses } from '#server/domain/expenses/posting.ts';
-import { postReceipt, preparePayout } from '#server/domain/revenue/payouts.ts';
+import { postReceipt, preparePayout, publishAt } from '#server/domain/revenue/payouts.ts';
 import { Refusal, refuseUnchanged } from '#server/kit/refusal.ts';
 import { type ActionName, type ActionOn, serverPart } from '#server/kit/server-part.ts';
 import { dueOf } from '#server/domain/revenue/due-days.ts';
@@ -70,11 +70,8 @@ async function lock({ before, context, tx }: On<'lock'>): Promise<Partial<OwnerS
 const expensesOf = ({ lines }: OwnerStatement): number[] =>
   lines.flatMap(({ expense_id }) => (expense_id === null ? [] : [expense_id]));
 
-const publish = async ({ tx, before, context }: On<'publish'>): Promise<Partial<OwnerStatement>> => ({
-  state: 'published',
-  published_at: context.now,
-  ...(await dueOf(tx, before)),
-});
+const publish = async ({ tx, before, context }: On<'publish'>): Promise<Partial<OwnerStatement>> =>
+  publishAt(tx, before, context.now);
 
 /** A second press so soon, of the same person or of a colleague who works through the same list, is no wish to send it again. */
 const AT_ONCE_MS = 60_000;
@@ -92,12 +89,13 @@ async function adjust(command: On<'adjust'>): Promise<Partial<OwnerStatement>> {
   return settleFigures(command.tx, command.before);
 }
 
-/** One payout for the statement; what several of an owner come to is joined at the bank. */
 async function payOut(command: On<'pay-out'>): Promise<Partial<OwnerStatement>> {
-  const { payable_sen, carried_sen } = command.before;
+  const { tx, before } = command;
+  const { payable_sen, carried_sen } = before;
   if (payable_sen < 0 && carried_sen === 0) throw new Refusal('CONFLICT', { message: 'owner_owes' });
-  const { id } = await preparePayout(command, command.before);
-  return { payout_id: id };
+  const due = await dueOf(tx, before);
+  const { id } = await preparePayout(command, { ...before, ...due });
+  return { payout_id: id, ...due };
 }
 
 /** The next revision begins as the old one is; `after` renews it once that month is open again. */

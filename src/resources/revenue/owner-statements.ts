@@ -16,6 +16,14 @@ const STATES = { draft: 'gold', reviewed: 'gold', locked: 'blue', published: 'bl
 /**
  * What the house owes an owner for a month, line by line. A draft follows the ledger; once locked it never changes, and what
  * comes to light afterwards stands in a revision or in a later month.
+/** Once it is locked its sum is final; one that is paid before it is published is published with the payment. */
+const PAYABLE = {
+  state: { $in: ['locked', 'published'] },
+  superseded_by: null,
+  payout_id: null,
+  payable_sen: { $ne: 0 },
+} as const;
+
  */
 export const ownerStatements = defineResource('owner-statements', {
   permission: PERMISSION_GROUPS.revenue,
@@ -54,7 +62,7 @@ export const ownerStatements = defineResource('owner-statements', {
     published_at: f.instant().optional(),
     /** When it last went to its owner; a message that has left is not called back. */
     sent_at: f.instant().optional().final(),
-    /** When what is paid of it is due, since it was published; empty where nothing is. */
+    /** When what is paid of it is due, since it was published or put into a payout; empty where nothing is. */
     due_on: f.date().optional(),
     /** Why that is not the day of the agreement. */
     due_because: f.json(said).optional(),
@@ -95,7 +103,7 @@ export const ownerStatements = defineResource('owner-statements', {
     reviewed: { where: { state: 'reviewed', superseded_by: null }, bulk: 'lock', counted: true, empty: true },
     locked: { where: { state: 'locked', superseded_by: null }, bulk: 'publish', counted: true, empty: true },
     unpaid: {
-      where: { state: 'published', superseded_by: null, payout_id: null, payable_sen: { $ne: 0 } },
+      where: PAYABLE,
       bulk: 'pay-out',
       counted: true,
       empty: true,
@@ -163,9 +171,9 @@ export const ownerStatements = defineResource('owner-statements', {
     publish: { when: { state: 'locked', superseded_by: null }, bulk: true, leadsTo: { state: 'published' } },
     /** Writes to the owner; again as often as somebody presses, because a message may have been lost. */
     send: { when: { state: { $in: ['published', 'paid'] }, superseded_by: null }, bulk: true, danger: true },
-    /** Prepares its payout, or notes that all of it is carried over; somebody else lets the money go. */
+    /** Puts it into its owner's payout that is still to be submitted, or notes that all of it is carried over. */
     'pay-out': {
-      when: { state: 'published', superseded_by: null, payout_id: null, payable_sen: { $ne: 0 } },
+      when: PAYABLE,
       bulk: true,
     },
     /** The owner has paid a debt, because their agreement does not carry it over. */

@@ -7,7 +7,7 @@ const revenue = screensOf(() => import('#admin/revenue/index.ts'));
 
 export const payoutsClient = defineClientPart(payouts, {
   cells: { due_because: (because) => because && because[currentLocale() === 'zh-CN' ? 'zh' : 'en'] },
-  // A payout due on the agreement's own day has no reason to show.
-  hiddenFields: ({ due_because }) => (due_because === null ? ['due_because'] : []),
+  // Its statements are listed below; a day that the agreement itself names has no reason to show.
+  hiddenFields: ({ due_because }) => ['statement_ids', ...(due_because === null ? (['due_because'] as const) : [])],
   Below: revenue((module) => module.BatchFiles),
 });

@@ -6,6 +6,7 @@ import {
   readBank,
   refuseStopped,
   refuseUnsafe,
+  settleStatements,
   statementsOf,
 } from '#server/domain/revenue/payouts.ts';
 import { noteStanding } from '#server/domain/revenue/standing.ts';
@@ -46,14 +47,7 @@ async function exportToBank({ before, tx, context }: On<'export'>): Promise<Part
 async function markPaid(command: On<'mark-paid'>): Promise<Partial<Payout>> {
   const { before: payout, tx, input } = command;
   await postPayout(tx, payout, input.paid_on);
-  for (const before of await statementsOf(tx, payout)) {
-    await changeBeside(command, 'owner-statements', {
-      before,
-      action: 'paid',
-      change: { state: 'paid' },
-      reason: payout.reference,
-    });
-  }
+  await settleStatements(command, payout);
   return { state: 'paid', paid_on: input.paid_on, bank_reference: input.bank_reference };
 }
 

@@ -7,7 +7,7 @@ import { defineResource } from '#shared/resource.ts';
 import { entriesAbout } from '#shared/revenue/subjects.ts';
 
 /**
- * Money on its way to an owner: the published statements it pays, the account as it was when it was asked for. Who submits it does
+ * Money on its way to an owner: the locked statements it pays, the account as it was when it was asked for. Who submits it does
  * not approve it.
  */
 
@@ -24,6 +24,8 @@ export const payouts = defineResource('payouts', {
       owner_id: f.relation('owners'),
       reference: f.text().unique().search('reference'),
       amount_sen: f.money().default(0),
+      /** Of one owner; they stay those of a payout that was called off. */
+      statement_ids: f.numbers().default([]),
       bank_name: f
         .enum(recordOf(PAYOUT_BANKS, () => 'gray' as const))
         .named('PayoutBank')

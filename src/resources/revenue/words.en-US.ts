@@ -82,7 +82,7 @@ export const words: Readonly<Record<string, ResourceWords>> = {
       drafts: 'No drafts. Generate a month to make them.',
       reviewed: 'Nothing waits to be locked.',
       locked: 'Nothing waits to be published.',
-      unpaid: 'Everything that is published is being paid.',
+      unpaid: 'Everything that is locked is being paid.',
       due: 'Nothing is due within a week.',
       unsent: 'Every published statement was sent to its owner.',
       queried: 'No owner waits for an answer.',
@@ -108,7 +108,7 @@ export const words: Readonly<Record<string, ResourceWords>> = {
       },
       'pay-out': {
         label: 'Pay out',
-        help: 'A payout is prepared. Somebody submits it, and somebody else lets it go. What is too small is carried over.',
+        help: 'Goes into the owner’s payout that nobody has submitted yet, or into a new one. Somebody submits it, and somebody else lets it go. A month that is paid before it is published is published with the payment. What is too small is carried over.',
       },
       receive: {
         label: 'Note as received',
@@ -120,7 +120,9 @@ export const words: Readonly<Record<string, ResourceWords>> = {
     },
   },
   payouts: {
+    verbs: { 'add-statement': 'Statement added' },
     done: {
+      'add-statement': '{who} put another statement into {what}',
       submit: '{who} submitted {what} for approval',
       approve: '{who} approved {what}',
       export: '{who} put {what} into the bank file',
@@ -131,6 +133,7 @@ export const words: Readonly<Record<string, ResourceWords>> = {
     fields: {
       owner_id: 'Owner',
       amount_sen: 'Amount',
+      statement_ids: 'Statements it pays',
       bank_account_mask: 'Account',
       batch: 'Bank file',
       due_on: 'Due on',

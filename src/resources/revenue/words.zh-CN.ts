@@ -98,7 +98,7 @@ export const words: Readonly<Record<string, ResourceWords>> = {
       drafts: '没有草稿。生成某月即可得到。',
       reviewed: '没有待锁定的结算单。',
       locked: '没有待发布的结算单。',
-      unpaid: '已发布的均已安排付款。',
+      unpaid: '已锁定的均已安排付款。',
       due: '一周内没有到期的付款。',
       unsent: '已发布的结算单均已发送给业主。',
       queried: '没有待答复的疑问。',
@@ -116,7 +116,10 @@ export const words: Readonly<Record<string, ResourceWords>> = {
       publish: { label: '发布', help: '业主可以查看，并可付款。' },
       send: { label: '发送给业主', help: '业主会收到一封邮件，写明月份以及付款或结转金额。发出后无法收回。' },
       reissue: { label: '重新出具', help: '以新草稿取代；此单保留以供比对。', fields: { reason: '原因' } },
-      'pay-out': { label: '准备付款', help: '建立一笔付款；由一人提交、另一人批准。金额过小则结转下期。' },
+      'pay-out': {
+        label: '准备付款',
+        help: '并入该业主尚未提交的付款，没有则新建；由一人提交、另一人批准。锁定后即可付款，付清时若尚未发布则一并发布。金额过小则结转下期。',
+      },
       receive: {
         label: '记录收款',
         help: '业主已付清本月欠款。',
@@ -129,7 +132,9 @@ export const words: Readonly<Record<string, ResourceWords>> = {
   payouts: {
     label: '付款',
     one: '付款',
+    verbs: { 'add-statement': '并入结算单' },
     done: {
+      'add-statement': '{who} 将另一份结算单并入 {what}',
       submit: '{who} 提交了 {what} 待批',
       approve: '{who} 批准了 {what}',
       export: '{who} 将 {what} 列入银行文件',
@@ -142,6 +147,7 @@ export const words: Readonly<Record<string, ResourceWords>> = {
       reference: '编号',
       owner_id: '业主',
       amount_sen: '金额',
+      statement_ids: '所付结算单',
       bank_name: '银行',
       bank_holder: '户名',
       bank_account: '完整账号',

@@ -8,11 +8,10 @@ import { isSameJson } from '#shared/same-json.ts';
 import { listTermsInForce } from '#server/domain/packages/in-force.ts';
 import { listHolidaysAround } from '#server/domain/rates/rate-calendar.ts';
 import { resourceTables } from '#server/domain/tables.ts';
-import { all, is, isAbove, isBelow, isNull, any } from '#server/kit/conditions.ts';
+import { all, any, is, isAbove, isBelow, isGiven, isNull } from '#server/kit/conditions.ts';
 import { hasId } from '#server/kit/kit.ts';
 import { rowsIn } from '#server/kit/rows-in.ts';
 import type { Reader, Store } from '#server/platform/database/store.ts';
-import type { Payout } from './payouts.ts';
 import type { MonthWish, OwnerStatement } from './statements.ts';
 
 /** When owners' months are paid: by the agreements of their units, and on a day on which banks work. */
@@ -87,9 +86,12 @@ export async function dueOf(
 
 const AT_ONCE = 200;
 
-/** Notes when what is published and not paid yet is due, because holidays are declared, moved and taken back meanwhile. */
+/** Of one that is locked and on its way to be paid, as well. */
+const AWAITED = any(is('state', 'published'), all(is('state', 'locked'), isGiven('payout_id')));
+
+/** Notes when what is told and not paid yet is due, because holidays are declared, moved and taken back meanwhile. */
 export async function noteDueDays(store: Store): Promise<void> {
-  const unpaid = all(is('state', 'published'), isNull('superseded_by'), isAbove('payable_sen', 0));
+  const unpaid = all(AWAITED, isNull('superseded_by'), isAbove('payable_sen', 0));
   for (let last = 0; ;) {
     const rows = await store.list(resourceTables['owner-statements'], {
       where: all(unpaid, isAbove('id', last)),
@@ -108,6 +110,20 @@ export async function noteDueDays(store: Store): Promise<void> {
 
 const noteDue = (store: Store, { id, payout_id }: OwnerStatement, due: Due): Promise<unknown> =>
   store.transaction(async (tx) => {
-    await tx.note(resourceTables['owner-statements'], all(is('id', id), is('state', 'published')), due);
-    if (payout_id !== null) await tx.note(resourceTables.payouts, hasId(payout_id), due satisfies Partial<Payout>);
+    await tx.note(resourceTables['owner-statements'], all(is('id', id), AWAITED), due);
+    if (payout_id === null) return;
+    const paid = await rowsIn(tx, resourceTables['owner-statements'], {
+      where: is('payout_id', payout_id),
+      fields: ['due_on', 'due_because'],
+    });
+    await tx.note(resourceTables.payouts, hasId(payout_id), soonestOf(paid));
   });
+
+/** A payout is due with the first of the months that it pays. */
+export function soonestOf(all: readonly Due[]): Due {
+  const { due_on, due_because } = all.reduce(
+    (first, next) => (next.due_on !== null && (first.due_on === null || next.due_on < first.due_on) ? next : first),
+    NOT_DUE,
+  );
+  return { due_on, due_because };
+}

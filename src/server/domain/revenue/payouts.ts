@@ -5,11 +5,12 @@ import { SUBJECT_OF } from '#shared/revenue/subjects.ts';
 import { fill } from '#shared/sentence.ts';
 import type { owners } from '#resources/people/owners.ts';
 import type { payouts } from '#resources/revenue/payouts.ts';
-import { insertBeside } from '#server/domain/side-writes.ts';
+import { changeBeside, insertBeside } from '#server/domain/side-writes.ts';
 import type { Reader, Transaction } from '#server/platform/database/store.ts';
-import { is } from '#server/kit/conditions.ts';
+import { all, is } from '#server/kit/conditions.ts';
 import { Refusal } from '#server/kit/refusal.ts';
 import { resourceTables } from '#server/domain/tables.ts';
+import { dueOf, soonestOf } from './due-days.ts';
 import { postEvents } from './ledger.ts';
 import type { OwnerStatement, SettlementCause } from './statements.ts';
 
@@ -34,23 +35,72 @@ export const readBank = ({
 
 type Payable = Pick<
   OwnerStatement,
-  'owner_id' | 'payable_sen' | 'carried_sen' | 'reference' | 'due_on' | 'due_because'
+  'id' | 'owner_id' | 'payable_sen' | 'carried_sen' | 'reference' | 'due_on' | 'due_because'
 >;
 
-/** Makes the payout of a published statement, still to be submitted; where nothing is to be paid it says what is carried over. */
-export async function preparePayout(
-  { tx, context }: SettlementCause,
-  { owner_id, payable_sen, carried_sen, due_on, due_because, reference: reason }: Payable,
-): Promise<Payout> {
+/**
+ * Puts a statement into its owner's payout that is still to be submitted, which is made where there is none; where nothing is to be paid
+ * a payout of its own says what is carried over. The payout is locked before the owner, as by whoever submits it.
+ */
+export async function preparePayout({ tx, context }: SettlementCause, statement: Payable): Promise<Payout> {
+  const { id, owner_id, payable_sen, carried_sen, due_on, due_because, reference: reason } = statement;
+  await tx.turn(`payouts of ${owner_id}`);
+  const paid_sen = payable_sen - carried_sen;
+  const before = paid_sen > 0 ? await lockDraft(tx, owner_id) : null;
   const owner = await tx.lock(resourceTables.owners, owner_id);
   if (!owner) throw new Error('A statement has its owner');
+  refuseHeld(owner);
+  const cause = { tx, context, reason };
+  if (before) {
+    const change = {
+      amount_sen: before.amount_sen + paid_sen,
+      statement_ids: [...before.statement_ids, id],
+      ...soonestOf([before, statement]),
+    };
+    return changeBeside(cause, 'payouts', { before, action: 'add-statement', change, reason });
+  }
   const reference = `PO-${String(await tx.next('payouts')).padStart(6, '0')}`;
-  const paid_sen = payable_sen - carried_sen;
-  const draft =
+  const made =
     paid_sen > 0
-      ? { reference, owner_id, amount_sen: paid_sen, state: 'draft' as const }
-      : { reference, owner_id, amount_sen: carried_sen, state: 'carried_forward' as const };
-  return insertBeside({ tx, context, reason }, 'payouts', { ...draft, due_on, due_because, ...readBank(owner) });
+      ? { amount_sen: paid_sen, state: 'draft' as const }
+      : { amount_sen: carried_sen, state: 'carried_forward' as const };
+  const facts = { reference, owner_id, statement_ids: [id], due_on, due_because };
+  return insertBeside(cause, 'payouts', { ...facts, ...made, ...readBank(owner) });
+}
+
+/** The owner's payout that nobody has submitted yet; null where there is none. */
+async function lockDraft(tx: Transaction, ownerId: number): Promise<Payout | null> {
+  const known = await tx.find(resourceTables.payouts, all(is('owner_id', ownerId), is('state', 'draft')));
+  const locked = known && (await tx.lock(resourceTables.payouts, known.id));
+  return locked?.state === 'draft' ? locked : null;
+}
+
+/** What a statement becomes by being published. */
+export const publishAt = async (
+  reader: Reader,
+  statement: OwnerStatement,
+  now: string,
+): Promise<Partial<OwnerStatement>> => ({
+  state: 'published',
+  published_at: now,
+  ...(await dueOf(reader, statement)),
+});
+
+/** The owner's statements are paid: no owner is paid for a month that they may not read, so what is not published yet is now. */
+export async function settleStatements(cause: SettlementCause, payout: Payout): Promise<void> {
+  const reason = payout.reference;
+  for (const statement of await statementsOf(cause.tx, payout)) {
+    const isTold = statement.state !== 'locked';
+    const before = isTold
+      ? statement
+      : await changeBeside(cause, 'owner-statements', {
+          before: statement,
+          action: 'publish',
+          change: await publishAt(cause.tx, statement, cause.context.now),
+          reason,
+        });
+    await changeBeside(cause, 'owner-statements', { before, action: 'paid', change: { state: 'paid' }, reason });
+  }
 }
 
 export const statementsOf = (reader: Reader, { id }: Pick<Payout, 'id'>): Promise<OwnerStatement[]> =>
@@ -66,11 +116,17 @@ export function nameBatch(now: string): string {
 }
 
 /** Neither while a change of account waits for a second person, nor while somebody holds the owner's money. */
-export function refuseStopped(owner: Pick<Owner, 'payouts_frozen' | 'payouts_held' | 'hold_reason'> | null): void {
+export function refuseStopped(owner: (Held & Pick<Owner, 'payouts_frozen'>) | null): void {
   if (owner?.payouts_frozen) throw new Refusal('CONFLICT', { message: 'payout_frozen' });
-  if (owner?.payouts_held) {
-    throw new Refusal('CONFLICT', { message: 'payout_held', params: { reason: owner.hold_reason ?? '' } });
-  }
+  if (owner) refuseHeld(owner);
+}
+
+type Held = Pick<Owner, 'payouts_held' | 'hold_reason'>;
+
+/** A payout may be prepared while a change of account waits, because it takes the account only when it is submitted. */
+function refuseHeld({ payouts_held, hold_reason }: Held): void {
+  if (!payouts_held) return;
+  throw new Refusal('CONFLICT', { message: 'payout_held', params: { reason: hold_reason ?? '' } });
 }
 
 /** Whether money for the owner may leave: to the account that stands with the payout, which is still theirs. */
