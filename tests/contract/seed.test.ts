@@ -130,7 +130,7 @@ describe.each(databaseEngines)('demo data on $name', (engine) => {
     const types = 'select count(*) from (select room_type_id from rate_plans group by 1 having count(*) > 1) as t';
     expect(await one(db, types)).toBeGreaterThan(1);
     const negotiated = `select count(*) from rate_plans p join companies c on c.id = p.company_id
-      where c.status = 'active' and c.kind = 'corporate-client'`;
+      where c.status = 'active' and c.kind = 'corporate_client'`;
     expect(await one(db, negotiated)).toBeGreaterThan(0);
     const seasons = 'select count(*) from seasons where property_id = 1 and room_type_id is null';
     expect(await one(db, seasons)).toBeGreaterThanOrEqual(3);

@@ -190,7 +190,7 @@ const NAMED: Readonly<Record<string, Row>> = { agent_id: { role: 'agent', status
 
 /** An owner's company owns units; that of others sends guests. */
 const ownersCompany = (fields: Fields, to: string): Row =>
-  to === 'companies' && fields === declarationOf('owners').fields ? { kind: 'owner-company' } : {};
+  to === 'companies' && fields === declarationOf('owners').fields ? { kind: 'owner_company' } : {};
 
 /** Far from the numbers that tests count with, and another one for every record. */
 let targets = 50_000;

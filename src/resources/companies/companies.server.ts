@@ -15,9 +15,9 @@ function wrongNumbers({ kind, country, ...numbers }: Company): Issue[] {
   if (isHere && registration_number !== null && !isMalaysianBusiness(registration_number)) {
     issues.push(issue(['registration_number'], 'ssm_number'));
   }
-  if (isHere && tax_number !== null && !isMalaysianTaxNumber(tax_number)) issues.push(issue(['tax_number'], 'tin'));
+  if (isHere && !isMalaysianTaxNumber(tax_number)) issues.push(issue(['tax_number'], 'tin'));
   if (kind !== 'operator') return issues;
-  const missing = Object.entries({ registration_number, tax_number, msic_code }).filter(([, value]) => value === null);
+  const missing = Object.entries({ registration_number, msic_code }).filter(([, value]) => value === null);
   return [...issues, ...missing.map(([name]) => issue([name], 'of_operator'))];
 }
 

@@ -22,15 +22,16 @@ export const companies = defineResource('companies', {
     name: f.text().min(2).max(120).search(),
     name_zh: f.text().max(120).optional().search(),
     kind: f.enum({
-      'corporate-client': 'blue',
+      corporate_client: 'blue',
       agency: 'green',
-      'owner-company': 'gold',
+      owner_company: 'gold',
       supplier: 'gray',
       operator: 'purple',
     }),
     /** Number at the Companies Commission (SSM), in its new or old form; for a company abroad, that of its own register. */
     registration_number: f.text().format('business-number').max(30).optional().unique().search('reference'),
-    tax_number: f.text().format('tax-number').max(20).optional().search('reference'),
+    /** Without one nobody can be invoiced. Whoever has none of their own has a general one, of Malaysia's Inland Revenue Board. */
+    tax_number: f.text().format('tax-number').max(20).search('reference'),
     sst_number: f.text().format('sst-number').max(20).optional().search('reference'),
     ttx_number: f.text().max(30).optional().search('reference'),
     /** Malaysia's five-digit class of business; an operator's invoices name it. */
@@ -54,7 +55,7 @@ export const companies = defineResource('companies', {
     agreement_document: papers(),
     remark: f.longtext().max(1000).optional(),
     ...managed({
-      status: f.enum({ active: 'green', 'on-hold': 'gold', archived: 'red' }).default('active'),
+      status: f.enum({ active: 'green', on_hold: 'gold', archived: 'red' }).default('active'),
       /** How much it may owe at most; nothing is put on its account where it is nought. */
       credit_limit_sen: f.money().min(0).default(0),
       /** Days after a check-out within which it pays. */
@@ -83,10 +84,10 @@ export const companies = defineResource('companies', {
       sort: { balance_sen: -1 },
       empty: true,
     },
-    clients: { kind: 'corporate-client' },
+    clients: { kind: 'corporate_client' },
     agencies: { kind: 'agency' },
     suppliers: { kind: 'supplier' },
-    'on-hold': { status: 'on-hold' },
+    'on-hold': { status: 'on_hold' },
     unnumbered: { registration_number: null, status: { $ne: 'archived' } },
   },
   headline: [
@@ -113,7 +114,7 @@ export const companies = defineResource('companies', {
     {
       resource: 'rate-plans',
       field: 'company_id',
-      when: { kind: { $in: ['corporate-client', 'agency'] } },
+      when: { kind: { $in: ['corporate_client', 'agency'] } },
       columns: [
         'name',
         'name_zh',
@@ -146,7 +147,7 @@ export const companies = defineResource('companies', {
   ],
   actions: {
     'set-credit': {
-      when: { kind: { $in: ['corporate-client', 'agency'] }, status: { $ne: 'archived' } },
+      when: { kind: { $in: ['corporate_client', 'agency'] }, status: { $ne: 'archived' } },
       ability: 'delete',
       input: {
         credit_limit_sen: f.money().min(0).max(1_000_000_000),
@@ -159,11 +160,11 @@ export const companies = defineResource('companies', {
       when: { status: 'active' },
       input: { reason: f.text().min(1).max(500) },
       bulk: true,
-      set: { status: 'on-hold' },
+      set: { status: 'on_hold' },
     },
-    release: { when: { status: 'on-hold' }, bulk: true, set: { status: 'active' } },
+    release: { when: { status: 'on_hold' }, bulk: true, set: { status: 'active' } },
     archive: {
-      when: { status: { $in: ['active', 'on-hold'] } },
+      when: { status: { $in: ['active', 'on_hold'] } },
       input: { reason: f.text().min(1).max(500) },
       ability: 'delete',
       danger: true,

@@ -34,7 +34,7 @@ export const words: Readonly<Record<string, ResourceWords>> = {
       balance_sen: 'Owes',
     },
     options: {
-      kind: { operator: 'Operator', 'owner-company': 'Owner’s company' },
+      kind: { operator: 'Operator', owner_company: 'Owner’s company' },
       state_code: states,
     },
     views: {

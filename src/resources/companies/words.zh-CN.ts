@@ -51,12 +51,12 @@ export const words: Readonly<Record<string, ResourceWords>> = {
     options: {
       kind: {
         operator: '运营方',
-        'owner-company': '业主公司',
-        'corporate-client': '企业客户',
+        owner_company: '业主公司',
+        corporate_client: '企业客户',
         agency: '旅行社',
         supplier: '供应商',
       },
-      status: { active: '往来中', 'on-hold': '已暂停', archived: '已归档' },
+      status: { active: '往来中', on_hold: '已暂停', archived: '已归档' },
       state_code: states,
     },
     views: {

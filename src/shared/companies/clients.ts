@@ -1,6 +1,6 @@
 import type { SentenceName } from '#shared/errors.ts';
 /** The kinds of companies that send guests. */
-export const CLIENT_KINDS = ['corporate-client', 'agency'] as const;
+export const CLIENT_KINDS = ['corporate_client', 'agency'] as const;
 
 /** Why no stay can be booked for a company, as a rule's name; null where one can. */
 export function refusalOfClient({

@@ -295,7 +295,7 @@ describe('a front desk without a mouse', { timeout: 120_000 }, () => {
   });
 
   it('is offered a negotiated plan once its company is chosen, and loses it with the company', async () => {
-    const company = await firstRow(admin, 'companies', { kind: 'corporate-client', status: 'active' });
+    const company = await firstRow(admin, 'companies', { kind: 'corporate_client', status: 'active' });
     const policy = await firstRow(admin, 'cancellation-policies', {});
     const plan = await admin.call('POST', '/api/rate-plans', {
       property_id: house.property,

@@ -37,7 +37,8 @@ describe.each(domainEngines)('accounts of companies over $name', (engine) => {
     n += 1;
     const body = {
       name: `Client ${n}`,
-      kind: 'corporate-client',
+      kind: 'corporate_client',
+      tax_number: 'EI00000000010',
       email: `client.${n}@example.test`,
       phone: '+60549110001',
       address: '1, Jalan Besar',

@@ -3,11 +3,11 @@ import { TestApp } from '#tests/support/app.ts';
 import { domainEngines } from '#tests/support/engines.ts';
 import { house, stayBody } from '#tests/support/houses.ts';
 
-const KINDS = ['corporate-client', 'agency', 'owner-company', 'supplier'] as const;
+const KINDS = ['corporate_client', 'agency', 'owner_company', 'supplier'] as const;
 
 const company = (n: number, more: object = {}) => ({
   name: `Tea Trading ${n}`,
-  kind: 'corporate-client',
+  kind: 'corporate_client',
   registration_number: `20200100${String(n).padStart(4, '0')}`,
   tax_number: `C2088005${String(n).padStart(4, '0')}`,
   email: `accounts.${n}@tea.example.test`,
@@ -52,7 +52,10 @@ describe.each(domainEngines)('companies over $name', (engine) => {
     [{ tax_number: '20880050010' }, 'tax_number'],
     [{ sst_number: 'W10-1813-32000019' }, 'sst_number'],
     [{ kind: 'operator' }, 'msic_code'],
-    [{ kind: 'operator', msic_code: '55102', tax_number: null }, 'tax_number'],
+    [{ kind: 'operator', msic_code: '55102', registration_number: null }, 'registration_number'],
+    [{ tax_number: null }, 'tax_number'],
+    [{ tax_number: undefined, country: 'SGP' }, 'tax_number'],
+    [{ kind: 'corporate-client' }, 'kind'],
   ])('refuse %j at the field', async (wrong, field) => {
     const { status, body } = await add(wrong);
     expect(status).toBe(400);
@@ -80,7 +83,7 @@ describe.each(domainEngines)('companies over $name', (engine) => {
     const one = await made();
     expect((await act(one, 'put-on-hold')).status).toBe(400);
     expect((await act(one, 'put-on-hold', { reason: 'Ninety days overdue.' })).body['data']).toMatchObject({
-      status: 'on-hold',
+      status: 'on_hold',
     });
     expect((await act(one, 'release')).body['data']).toMatchObject({ status: 'active' });
     expect((await act(one, 'archive', { reason: 'Wound up.' })).body['data']).toMatchObject({ status: 'archived' });
@@ -122,7 +125,7 @@ describe.each(domainEngines)('companies over $name', (engine) => {
       for (const kind of KINDS) {
         const one = await made({ kind });
         const { status, body } = await stay(one.id);
-        const isClient = kind === 'corporate-client' || kind === 'agency';
+        const isClient = kind === 'corporate_client' || kind === 'agency';
         expect({ kind, status }).toEqual({ kind, status: isClient ? 201 : 400 });
         if (!isClient) expect(Object.keys(body.errors ?? {})).toEqual(['company_id']);
       }

@@ -6,7 +6,8 @@ import { pdf } from '#tests/support/hostile-files-parts.ts';
 
 const COMPANY = {
   name: 'Harbour Holdings',
-  kind: 'owner-company',
+  kind: 'owner_company',
+  tax_number: '201812345K',
   email: 'harbour@x.test',
   phone: '+6562220000',
   address: '1 Quay',

@@ -28,7 +28,8 @@ describe.each(domainEngines)('negotiated rate plans over $name', (engine) => {
   const company = (name: string, more: Row = {}) =>
     made('companies', {
       name,
-      kind: 'corporate-client',
+      kind: 'corporate_client',
+      tax_number: 'EI00000000010',
       email: `${name}@example.test`,
       phone: '+60549110001',
       address: '1, Jalan Besar',

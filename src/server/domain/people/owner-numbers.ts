@@ -22,7 +22,7 @@ export async function checkNumbers(
   const company =
     (company_id ?? null) === null ? null : await reader.find(resourceTables.companies, hasId(company_id ?? 0));
   const issues: Issue[] = [];
-  if (isNew('company_id') && company && company.kind !== 'owner-company') {
+  if (isNew('company_id') && company && company.kind !== 'owner_company') {
     issues.push(issue(['company_id'], 'no_owner_company'));
   }
   // A company of another country has numbers of its register and of its tax office.

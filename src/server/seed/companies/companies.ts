@@ -28,7 +28,7 @@ const KNOWN: readonly Drawn[] = [
   },
   {
     name: 'Orchid Estates Holdings Sdn. Bhd.',
-    kind: 'owner-company',
+    kind: 'owner_company',
     city: 'Ipoh',
     postcode: '30000',
     state_code: '08',
@@ -36,14 +36,14 @@ const KNOWN: readonly Drawn[] = [
   {
     name: 'Lim Brothers Properties Sdn. Bhd.',
     name_zh: '林氏兄弟产业有限公司',
-    kind: 'owner-company',
+    kind: 'owner_company',
     city: 'George Town',
     postcode: '10050',
     state_code: '07',
   },
   {
     name: 'Petra Engineering Bhd.',
-    kind: 'corporate-client',
+    kind: 'corporate_client',
     activity: 'Engineering',
     city: 'Shah Alam',
     postcode: '40150',
@@ -51,7 +51,7 @@ const KNOWN: readonly Drawn[] = [
   },
   {
     name: 'Setia Plantations Bhd.',
-    kind: 'corporate-client',
+    kind: 'corporate_client',
     activity: 'Tea and palm oil',
     city: 'Kuala Lumpur',
     postcode: '50450',
@@ -59,7 +59,7 @@ const KNOWN: readonly Drawn[] = [
   },
   {
     name: 'Universiti Tanah Tinggi',
-    kind: 'corporate-client',
+    kind: 'corporate_client',
     activity: 'University',
     city: 'Kampar',
     postcode: '31900',
@@ -67,16 +67,16 @@ const KNOWN: readonly Drawn[] = [
   },
   {
     name: 'Northern Medical Group Sdn. Bhd.',
-    kind: 'corporate-client',
+    kind: 'corporate_client',
     activity: 'Hospitals',
     city: 'Bukit Mertajam',
     postcode: '14000',
     state_code: '07',
-    status: 'on-hold',
+    status: 'on_hold',
   },
   {
     name: 'Merlion Offsites Pte. Ltd.',
-    kind: 'corporate-client',
+    kind: 'corporate_client',
     activity: 'Company retreats',
     city: 'Singapore',
     postcode: '069113',
@@ -122,7 +122,6 @@ const KNOWN: readonly Drawn[] = [
     postcode: '39000',
     state_code: '06',
     registration_number: null,
-    tax_number: null,
   },
   {
     name: 'Tenaga Puncak Electrical',
@@ -170,7 +169,7 @@ export function demoCompanies(now: Date): CompanyRow[] {
 
 /** Clients and agencies pay later, each within its own limit and days. */
 function creditOf({ kind }: Drawn, at: number): Pick<CompanyRow, 'credit_limit_sen' | 'terms_days'> {
-  if (kind !== 'corporate-client' && kind !== 'agency') return { credit_limit_sen: 0, terms_days: 30 };
+  if (kind !== 'corporate_client' && kind !== 'agency') return { credit_limit_sen: 0, terms_days: 30 };
   return { credit_limit_sen: (1 + (at % 3)) * 1_500_000, terms_days: [7, 14, 30][at % 3] ?? 30 };
 }
 
@@ -179,7 +178,7 @@ function bankOf(
   { kind, name, country }: Drawn,
   at: number,
 ): Pick<CompanyRow, 'bank_name' | 'bank_holder' | 'bank_account'> {
-  const isPaid = kind !== 'corporate-client' && country === undefined;
+  const isPaid = kind !== 'corporate_client' && country === undefined;
   return {
     bank_name: isPaid ? (PAYOUT_BANKS[at % PAYOUT_BANKS.length] ?? null) : null,
     bank_holder: isPaid ? name : null,
@@ -222,7 +221,7 @@ function companyOf(
     email: `accounts@${house}${at + 1}.example.test`,
     phone: `+605491${String(1000 + at)}`,
     address: `${1 + random.below(90)}, ${random.pick(STREETS)}`,
-    e_invoice: drawn.kind === 'corporate-client' && random.chance(0.6),
+    e_invoice: drawn.kind === 'corporate_client' && random.chance(0.6),
     remark: null,
     created_at: madeAt,
     updated_at: madeAt,
@@ -233,7 +232,7 @@ function companyOf(
 export function withCompanies(stays: readonly Row[], companies: readonly CompanyRow[]): Row[] {
   const sendersOf = (kind: CompanyRow['kind']): CompanyRow[] => companies.filter((each) => each.kind === kind);
   const senders = new Map<unknown, readonly CompanyRow[]>([
-    ['corporate', sendersOf('corporate-client')],
+    ['corporate', sendersOf('corporate_client')],
     ['agent', sendersOf('agency')],
   ]);
   return stays.map((stay) => {
