@@ -270,10 +270,14 @@ export const reservations = defineResource('reservations', {
         reason: f.text().min(1).max(300),
       },
     },
-    /** Takes everything off again that was charged for it. */
+    /** Takes one charge off again: the line of the folio says which, where more than one was charged for the same. */
     'take-off-charge': {
       when: { status: { $in: ['checked_in', 'checked_out'] }, kind: 'guest' },
-      input: { charged_for: f.enum(CHARGED_FOR), reason: f.text().min(1).max(300) },
+      input: {
+        charged_for: f.enum(CHARGED_FOR),
+        line_id: f.integer().min(1).optional(),
+        reason: f.text().min(1).max(300),
+      },
       ability: 'delete',
     },
     /** Moves the guest's credit to another stay. */

@@ -243,8 +243,8 @@ export const words: Readonly<Record<string, ResourceWords>> = {
       },
       'take-off-charge': {
         label: 'Take a charge off',
-        help: 'Everything that was charged for it goes off the bill, with its tax. What was paid already is the guest’s credit.',
-        fields: { charged_for: 'Charged for', reason: 'Reason' },
+        help: 'It goes off the bill with its tax. What was paid already is the guest’s credit.',
+        fields: { charged_for: 'Charged for', line_id: 'Charge', reason: 'Reason' },
         options: { charged_for: chargedFor },
       },
       'move-credit': {

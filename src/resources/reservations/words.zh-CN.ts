@@ -275,8 +275,8 @@ export const words: Readonly<Record<string, ResourceWords>> = {
       },
       'take-off-charge': {
         label: '取消加收',
-        help: '该项目的全部加收费用连同税款从账单移除；已付部分记为客人余款。',
-        fields: { charged_for: '项目', reason: '原因' },
+        help: '该笔费用连同税款从账单移除；已付部分记为客人余款。',
+        fields: { charged_for: '项目', line_id: '费用', reason: '原因' },
         options: { charged_for: { late_checkout: '延迟退房', damage: '物品损坏' } },
       },
       'move-credit': {

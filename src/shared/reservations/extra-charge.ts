@@ -51,10 +51,33 @@ export function linesOfExtra(extra: ExtraCharge, { day, sst_registered, sst }: T
 }
 
 type Explained = Pick<PriceLine, 'because'>;
+type Charged = Pick<PriceLine, 'code' | 'because' | 'tax_code'>;
 
-/** Whether the line, or what it taxes, was charged for this. */
-export const isExtraFor = (line: Explained, kind: ChargedFor): boolean =>
-  line.because.some(({ rule }) => rule === ruleOf(kind));
+const wordsFor = (line: Explained, kind: ChargedFor): string | undefined =>
+  line.because.find(({ rule }) => rule === ruleOf(kind))?.text;
+
+/** What the line was charged for, in the desk's words; null for any other line, and for the tax on it. */
+export function readExtra({
+  code,
+  because,
+}: Charged): { readonly charged_for: ChargedFor; readonly reason: string } | null {
+  const charged_for = keysOf(KINDS).find((kind) => KINDS[kind].code === code);
+  const said = charged_for && wordsFor({ because }, charged_for);
+  return charged_for === undefined || said === undefined ? null : { charged_for, reason: said };
+}
+
+/**
+ * The charge with the line of its tax. Charges in the same words have taxes in the same words: the first of them has the first, because
+ * lines are posted, and posted anew, in their order.
+ */
+export function withItsTax<L extends Charged>(lines: readonly L[], charge: L): L[] {
+  const extra = readExtra(charge);
+  if (!extra || charge.tax_code === null) return [charge];
+  const alike = lines.filter((line) => wordsFor(line, extra.charged_for) === extra.reason);
+  const taxed = alike.filter((line) => line.code === charge.code && line.tax_code !== null);
+  const tax = alike.filter(({ code }) => code !== charge.code)[taxed.indexOf(charge)];
+  return tax ? [charge, tax] : [charge];
+}
 
 /** Whether the line is this very charge, said before. */
 export const isSameExtra = (
@@ -65,4 +88,4 @@ export const isSameExtra = (
   amount_sen === extra.amount_sen &&
   because.some(({ rule, text }) => rule === ruleOf(extra.charged_for) && text === extra.reason);
 
-export const isExtra = (line: Explained): boolean => keysOf(KINDS).some((kind) => isExtraFor(line, kind));
+export const isExtra = (line: Explained): boolean => keysOf(KINDS).some((kind) => wordsFor(line, kind) !== undefined);

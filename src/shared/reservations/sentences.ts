@@ -28,6 +28,7 @@ export const reservationsSentences = tellSentences({
     guests_all_listed: 'the stay is for {count} guests and all of them are listed; change the guests of the stay first',
     guests_listed: '{listed} guests are listed for this stay; first delete whoever does not come from its guests',
     other_type: '{label} is no unit of this room type in service',
+    which_charge: '{label}: {count} charges of this kind are on the bill; say which one goes',
   },
   'zh-CN': {
     company_of_plan: '此住宿按其公司的协议价预订，不能改到其他公司',
@@ -49,5 +50,6 @@ export const reservationsSentences = tellSentences({
     guests_all_listed: '该住宿共 {count} 位客人，均已登记；请先更改住宿的客人数',
     guests_listed: '该住宿已登记 {listed} 位客人；请先从客人名单中删除不来的客人',
     other_type: '{label}不是该房型可用的房间',
+    which_charge: '{label}：账单上有 {count} 笔同类费用，请指明取消哪一笔',
   },
 });

@@ -89,6 +89,32 @@ describe.each(domainEngines)('what a guest is charged beside the stay, over $nam
     expect(await roomsOf()).toEqual(rooms);
   });
 
+  it('goes off alone where others were charged for the same, with its own tax', async () => {
+    const id = await stayIn('checked_in');
+    const LATER = { ...LATE, amount_sen: 5000 };
+    for (const charge of [LATE, LATER, LAMP]) await desk.acted(id, 'add-charge', charge);
+    const owed = await balanceOf(id);
+    const taken = { charged_for: 'late_checkout', reason: 'They left at noon' };
+    const unsaid = await desk.act(id, 'take-off-charge', taken);
+    expect([unsaid.status, Object.keys(unsaid.body.errors)]).toEqual([400, ['line_id']]);
+    const lines = await desk.standing(id);
+    const of = (sen: number): number => Number(lines.find(({ amount_sen }) => amount_sen === sen)?.['id']);
+    const other = await desk.act(id, 'take-off-charge', { ...taken, line_id: of(25_000) });
+    expect([other.status, other.body.unchanged]).toEqual([409, true]);
+    const off = await desk.acted(id, 'take-off-charge', { ...taken, line_id: of(5000) });
+    const left = await desk.standing(id);
+    expect([sumOf(left, 'LATE_CHECKOUT'), sumOf(left, 'DAMAGE')]).toEqual([10_000, 25_000]);
+    expect(await balanceOf(id)).toBe(owed - 5400);
+    expect((await undo(off)).status).toBe(200);
+    // It stands after the other one now, and so does its tax.
+    const back = await desk.standing(id);
+    const first = Number(back.find(({ amount_sen }) => amount_sen === 10_000)?.['id']);
+    await desk.acted(id, 'take-off-charge', { ...taken, line_id: first });
+    expect(await balanceOf(id)).toBe(owed - 10_800);
+    await desk.acted(id, 'take-off-charge', taken);
+    expect(await balanceOf(id)).toBe(owed - 16_200);
+  });
+
   it('is refused of stays that never were, of owners, and taken off only where something was charged', async () => {
     for (const status of ['confirmed', 'cancelled', 'no_show', 'expired']) {
       expect([(await desk.act(await stayIn(status), 'add-charge', LAMP)).status, status]).toEqual([409, status]);

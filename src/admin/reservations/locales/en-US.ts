@@ -176,6 +176,7 @@ export const words = {
   },
   overpaid: 'This is {{over}} more than the {{balance}} that is still due.',
   cash: 'In cash {{amount}} is rounded to {{rounded}}; the folio says so.',
+  charges: { which: 'Which charge goes off the bill?', none: 'Nothing is charged beside the stay.' },
   refund: 'Of what was paid {{credit}} is the guest’s.',
   refundDebt: 'The stay then owes {{debt}}.',
   creditHere: 'Nothing is owed here: what is taken is the guest’s, to be moved to another stay or given back.',

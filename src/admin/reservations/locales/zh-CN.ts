@@ -168,6 +168,7 @@ export const words: SameKeys<typeof english> = {
   },
   overpaid: '比尚欠的 {{balance}} 多 {{over}}。',
   cash: '现金 {{amount}} 凑整为 {{rounded}}，账单上会注明。',
+  charges: { which: '取消哪一笔费用？', none: '住宿之外没有加收费用。' },
   refund: '已付款中 {{credit}} 属于客人。',
   refundDebt: '退款后该住宿欠 {{debt}}。',
   creditHere: '此处无欠款：所收款项归客人所有，可转入另一笔预订或退还。',

@@ -1,9 +1,10 @@
-import { isExtraFor, isSameExtra, linesOfExtra } from '#shared/reservations/extra-charge.ts';
+import { issue } from '#shared/errors.ts';
+import { isSameExtra, linesOfExtra, readExtra, withItsTax } from '#shared/reservations/extra-charge.ts';
 import { type Change, type StayAction, placeOf, posting, settled } from '#server/domain/reservations/stay-command.ts';
 import { percentRate } from '#server/domain/rates/price-facts.ts';
 import { resourceTables } from '#server/domain/tables.ts';
 import { is } from '#server/kit/conditions.ts';
-import { refuseUnchanged } from '#server/kit/refusal.ts';
+import { Refusal, refuseUnchanged } from '#server/kit/refusal.ts';
 import { rowsIn } from '#server/kit/rows-in.ts';
 import { folioOf, listStandingLines, postLines } from './folio.ts';
 
@@ -20,13 +21,23 @@ export async function addCharge(command: StayAction<'add-charge'>): Promise<Chan
   return settled(place);
 }
 
-/** All that was charged for it; what was paid of that already is the guest's credit. */
+/** One charge with its tax; what was paid of it already is the guest's credit. */
 export async function takeOffCharge(command: StayAction<'take-off-charge'>): Promise<Change> {
   const place = await placeOf(command);
   const { tx, input } = command;
   const standing = listStandingLines(await folioOf(tx, place.stay.id));
-  const kept = standing.filter((line) => !isExtraFor(line, input.charged_for));
-  if (kept.length === standing.length) refuseUnchanged('charge_none');
-  await postLines(tx, posting(place), kept);
+  const alike = standing.filter((line) => readExtra(line)?.charged_for === input.charged_for);
+  const [charge, ...others] = input.line_id === null ? alike : alike.filter(({ id }) => id === input.line_id);
+  if (!charge) return refuseUnchanged('charge_none');
+  if (others.length > 0) {
+    const issues = [issue(['line_id'], 'which_charge', { count: alike.length })];
+    throw new Refusal('VALIDATION', { issues, resource: 'reservations', action: 'take-off-charge' });
+  }
+  const gone = withItsTax(standing, charge);
+  await postLines(
+    tx,
+    posting(place),
+    standing.filter((line) => !gone.includes(line)),
+  );
   return settled(place);
 }
