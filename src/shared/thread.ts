@@ -11,6 +11,8 @@ const threadNote = shape
     text: f.text(),
     /** The part of the record that it is about; null for the whole. */
     line: shape.nullable(f.text()),
+    /** The same in Chinese, where the record says it in both languages. */
+    line_zh: shape.optional(f.text()),
     /** Whose words they are; not known of notes from before this was kept. */
     from: shape.optional(shape.oneOf('outside', 'house')),
   })

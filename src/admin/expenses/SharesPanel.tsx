@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { formatMoney } from '#browser/format.ts';
 import { useLocale } from '#browser/i18n.ts';
 import type { PropsOf } from '#admin/components/client-part.ts';
+import { monthName } from '#admin/components/inputs/month-name.ts';
 import { AdminLink } from '#admin/components/Link.tsx';
 import { listAddress } from '#admin/crud/list/list-state.ts';
 import { usePermissions } from '#admin/providers/permissions.ts';
@@ -82,7 +83,7 @@ function Share({ share, of, hasGuest }: ShareProps): ReactNode {
         <Posted of={of} unit_id={unit_id} account="expense" sen={host_sen} />
       </td>
       {hasGuest && <td>{formatMoney(guest_sen)}</td>}
-      <td>{period}</td>
+      <td>{monthName(period)}</td>
     </tr>
   );
 }

@@ -1,6 +1,7 @@
 import '#admin/crud/record/record.css';
 import './owner-view.css';
 import { useQuery } from '@tanstack/react-query';
+import { monthName } from '#admin/components/inputs/month-name.ts';
 import type { ReactNode } from 'react';
 import { useParams } from 'react-router';
 import { formatDay, formatMoney, formatNumber } from '#browser/format.ts';
@@ -133,7 +134,7 @@ function Month({ view: { month } }: { readonly view: OwnerView }): ReactNode {
   return (
     <section className="panel" aria-label={t('page.month')}>
       <h2>
-        {t('page.month')} · {period} <span className="muted">{t('page.estimate')}</span>
+        {t('page.month')} · {monthName(period)} <span className="muted">{t('page.estimate')}</span>
       </h2>
       <Facts
         of={[

@@ -2,6 +2,7 @@ import './owner-view.css';
 import { type ReactNode, useState } from 'react';
 import { formatDay, formatMoney, formatNumber } from '#browser/format.ts';
 import { Button } from '#admin/components/Button.tsx';
+import { monthName } from '#admin/components/inputs/month-name.ts';
 import { AdminLink } from '#admin/components/Link.tsx';
 import type { RecordProps } from '#admin/components/client-part.ts';
 import { useCall } from '#admin/crud/record/use-read.ts';
@@ -43,7 +44,7 @@ export function BilledExpenses({ resource, row: { id } }: RecordProps): ReactNod
             </th>
             <td data-label={t('billed.date')}>{formatDay(on)}</td>
             <td data-label={t('billed.unit')}>{unit}</td>
-            <td data-label={t('billed.month')}>{period}</td>
+            <td data-label={t('billed.month')}>{monthName(period)}</td>
             <td className="cell-right" data-label={t('billed.amount')}>
               {formatMoney(amount_sen)}
             </td>

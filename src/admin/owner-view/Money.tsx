@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { monthName } from '#admin/components/inputs/month-name.ts';
 import { formatDay, formatMoney } from '#browser/format.ts';
 import type { OwnerView, OwnerViewStatement } from '#shared/owner-view/answers.ts';
 import { spaced } from '#shared/money.ts';
@@ -31,7 +32,7 @@ export function Statements({ view: { statements } }: ViewProps): ReactNode {
         return (
           <details key={statement.id} className="above-4">
             <summary>
-              {statement.period} · {statement.reference} · {formatMoney(statement.payable_sen)}{' '}
+              {monthName(statement.period)} · {statement.reference} · {formatMoney(statement.payable_sen)}{' '}
               <span className="muted">{state && t(`statements.states.${state}`)}</span>
             </summary>
             <Lines of={statement} />

@@ -1,5 +1,6 @@
 import './owner-view.css';
 import type { ReactNode } from 'react';
+import { monthName } from '#admin/components/inputs/month-name.ts';
 import { formatDay, formatMoney } from '#browser/format.ts';
 import type { RecordProps } from '#admin/components/client-part.ts';
 import { useCall } from '#admin/crud/record/use-read.ts';
@@ -42,7 +43,8 @@ export function NextOf({ of, to, stopped }: NextOfProps): ReactNode {
         </div>
         <div>
           <dt>
-            {t('next.amount', { period })} {is_estimate && <span className="muted">{t('page.estimate')}</span>}
+            {t('next.amount', { period: monthName(period) })}{' '}
+            {is_estimate && <span className="muted">{t('page.estimate')}</span>}
           </dt>
           <dd>{formatMoney(amount_sen)}</dd>
         </div>

@@ -58,7 +58,7 @@ export function GridTable({ resource, periods, owners, chosen, onChoose }: GridT
                 <label className="line gap-2">
                   <input
                     type="checkbox"
-                    aria-label={t('grid.chooseMonth', { period })}
+                    aria-label={t('grid.chooseMonth', { period: monthName(period) })}
                     checked={rows.every((row) => row[column] && chosen.has(keyOfCell(row[column])))}
                     onChange={() => toggle(rows.flatMap((row) => row[column] ?? []))}
                   />
@@ -90,7 +90,7 @@ export function GridTable({ resource, periods, owners, chosen, onChoose }: GridT
                     cell={cell}
                     isChosen={chosen.has(keyOfCell(cell))}
                     onToggle={() => toggle([cell])}
-                    name={`${owner.legal_name} ${cell.period}`}
+                    name={`${owner.legal_name} ${monthName(cell.period)}`}
                   />
                 </td>
               ))}

@@ -2,6 +2,7 @@ import './revenue.css';
 import type { ReactNode } from 'react';
 import { formatMoney } from '#browser/format.ts';
 import type { PropsOf } from '#admin/components/client-part.ts';
+import { monthName } from '#admin/components/inputs/month-name.ts';
 import { AdminLink } from '#admin/components/Link.tsx';
 import { useResourceWords } from '#admin/components/resource-words.ts';
 import { Loaded } from '#admin/crud/record/Loaded.tsx';
@@ -79,7 +80,7 @@ function Leg({ of, isHere }: { readonly of: LedgerLeg; readonly isHere: boolean 
     <tr aria-current={isHere || undefined}>
       <th scope="row">
         {isHere ? <strong>{name}</strong> : <AdminLink to={pathsOf(LEDGER).show(id)}>{name}</AdminLink>}
-        <small className="muted"> {period}</small>
+        <small className="muted"> {monthName(period)}</small>
       </th>
       <td>
         <span className="row gap-6">

@@ -1,3 +1,4 @@
+import type { Said } from '#shared/rates/line.ts';
 import { insertBeside } from '#server/domain/side-writes.ts';
 import {
   type OwnerStatement,
@@ -33,7 +34,7 @@ import { cancelRun, listRuns, startRun, tellRun } from '#server/domain/revenue/r
 import { noteStanding } from '#server/domain/revenue/standing.ts';
 import { ledgerChecks, statementRuns } from '#server/domain/revenue/tables.ts';
 import { cancelStatements, listStatementRuns, readLedgerCheck, readStatements, startStatements } from './calls.ts';
-import { ownerStatements } from './owner-statements.ts';
+import { MOST_OF_LINE, ownerStatements } from './owner-statements.ts';
 
 /**
  * The acts on an owner's month, from review to payment, in the order in which they may follow. Figures come from
@@ -117,6 +118,14 @@ async function receive({ tx, before, input }: On<'receive'>): Promise<Partial<Ow
   return { state: 'paid' };
 }
 
+/** The line that is asked about, whatever language it was read in; as much of its name as a note holds. */
+function nameOfLine({ before, input: { line } }: On<'query'>): Said | undefined {
+  if (line === null) return undefined;
+  const isIt = (label: string): boolean => label.slice(0, MOST_OF_LINE) === line;
+  const label = before.lines.map((each) => each.label).find(({ en, zh }) => isIt(en) || isIt(zh));
+  return label && { en: label.en.slice(0, MOST_OF_LINE), zh: label.zh.slice(0, MOST_OF_LINE) };
+}
+
 /** Of which month, stands as the reason: a run is no record of its own. */
 const noteRun = (
   { tx, context }: Pick<On<'review'>, 'tx' | 'context'>,
@@ -138,7 +147,7 @@ export const ownerStatementsServer = serverPart(ownerStatements, {
     'pay-out': payOut,
     receive,
     reissue,
-    query: async (command) => addNote(command, 'outside'),
+    query: async (command) => addNote({ ...command, named: nameOfLine(command) }, 'outside'),
     answer: async (command) => addNote(command, 'house'),
   },
   routes: [

@@ -11,11 +11,11 @@ import { saidInThread, threadOf } from '#shared/thread.ts';
 /** States of a month that nothing changes any more. */
 export const TOLD_STATES: readonly (keyof typeof STATES)[] = ['locked', 'published', 'paid'];
 
+/** Characters of a line's name in a note about it. */
+export const MOST_OF_LINE = 200;
+
 const STATES = { draft: 'gold', reviewed: 'gold', locked: 'blue', published: 'blue', paid: 'green' } as const;
 
-/**
- * What the house owes an owner for a month, line by line. A draft follows the ledger; once locked it never changes, and what
- * comes to light afterwards stands in a revision or in a later month.
 /** Once it is locked its sum is final; one that is paid before it is published is published with the payment. */
 const PAYABLE = {
   state: { $in: ['locked', 'published'] },
@@ -24,6 +24,9 @@ const PAYABLE = {
   payable_sen: { $ne: 0 },
 } as const;
 
+/**
+ * What the house owes an owner for a month, line by line. A draft follows the ledger; once locked it never changes, and what
+ * comes to light afterwards stands in a revision or in a later month.
  */
 export const ownerStatements = defineResource('owner-statements', {
   permission: PERMISSION_GROUPS.revenue,
@@ -193,7 +196,7 @@ export const ownerStatements = defineResource('owner-statements', {
     },
     query: {
       when: { state: { $in: TOLD_STATES } },
-      input: { text: saidInThread(), line: f.text().max(200).optional() },
+      input: { text: saidInThread(), line: f.text().max(MOST_OF_LINE).optional() },
     },
     answer: {
       when: { is_queried: true },

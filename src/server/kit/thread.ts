@@ -12,15 +12,18 @@ interface Saying {
   readonly before: Conversing;
   readonly context: RequestContext;
   readonly input: { readonly text: string; readonly line?: string | null };
+  /** What the line is called in both languages, where the record says it. */
+  readonly named?: { readonly en: string; readonly zh: string } | undefined;
 }
 
 /** Adds what was said: words from outside wait for an answer, words of the house are one. Said twice in a row it is sent twice. */
 export function addNote(
-  { before, context, input: { text, line = null } }: Saying,
+  { before, context, input: { text, line: said = null }, named }: Saying,
   from: NonNullable<ThreadNote['from']>,
 ): Conversing {
+  const line = named?.en ?? said;
   const last = before.thread.at(-1);
   if (last?.from === from && last.text === text && last.line === line) refuseUnchanged();
-  const note = { at: context.now, by: context.caller.name, text, line, from };
+  const note = { at: context.now, by: context.caller.name, text, line, ...(named && { line_zh: named.zh }), from };
   return { thread: [...before.thread, note], is_queried: from === 'outside' };
 }

@@ -103,7 +103,7 @@ const checkBalances = ({ years }: StayFactsForRules): RuleCheck[] =>
   years.map(({ year, balance, needed }) => {
     const after = balance - needed;
     return check('BALANCE', after >= 0, {
-      text: `Year ${year}: ${balance} free nights left, the stay takes ${needed}, ${after} remain`,
+      text: `Year ${year}: free nights left ${balance}, the stay takes ${needed}, ${after} remain`,
       text_zh: `${year} 年度：剩余 ${balance} 晚，本次使用 ${needed} 晚，之后剩 ${after} 晚`,
       numbers: { year, balance, needed, after },
     });
@@ -181,7 +181,7 @@ function checkBlackout({ nights: all, rules, holidayBlackouts }: StayFactsForRul
 function checkSimultaneous({ rules, simultaneous }: StayFactsForRules): RuleCheck {
   const [stays, most] = [simultaneous + 1, rules.max_simultaneous];
   return check('SIMULTANEOUS', stays <= most, {
-    text: `${stays} free stays of the owner at a time, at most ${most}`,
+    text: `${stays} free ${stays === 1 ? 'stay' : 'stays'} of the owner at a time, at most ${most}`,
     text_zh: `业主同时有 ${stays} 笔免费住宿，最多 ${most} 笔`,
     numbers: { stays, most },
   });

@@ -203,12 +203,13 @@ describe.each(databaseEngines)('the worked month over $name', (engine) => {
 
   it('keeps what the owner asks and is told, line by line', async () => {
     const { id, lines } = await office.statement();
-    const line = lines[0]!.label.en;
-    const asked = await office.act('owner-statements', id, 'query', { text: 'Why so little?', line });
+    const { en: line, zh } = lines[0]!.label;
+    // Whatever language it was read in, both are kept.
+    const asked = await office.act('owner-statements', id, 'query', { text: 'Why so little?', line: zh });
     expect(asked.status, asked.text).toBe(200);
     const told = await office.act('owner-statements', id, 'answer', { text: 'The channel kept 15%.' });
     expect(told.body.data['thread']).toMatchObject([
-      { text: 'Why so little?', line },
+      { text: 'Why so little?', line, line_zh: zh },
       { text: 'The channel kept 15%.', line: null },
     ]);
   });

@@ -161,7 +161,8 @@ async function createBill(
   return insertBeside(cause, 'expenses', {
     ...bill,
     property_id,
-    description: `${EXPENSE_NAMES[category].en} ${month.period}`,
+    // The category says what it is, in each reader's language.
+    description: month.period,
     paid_by: 'host',
     recorded_by: context.caller.account_number,
     ...(await columnsOfExpense(tx, bill)),

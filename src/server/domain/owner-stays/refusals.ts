@@ -4,7 +4,7 @@ import { tellRefusals } from '#server/kit/refusal-words.ts';
 export const refusals = tellRefusals({
   'en-US': {
     NO_BALANCE:
-      'Only {balance} free nights are left in {year}, and {needed} are needed. Choose fewer or other nights, let the owner pay for the rest, or have nights granted in the ledger first.',
+      'Free nights left in {year}: {balance}; needed: {needed}. Choose fewer or other nights, let the owner pay for the rest, or have nights granted in the ledger first.',
     rules_broken:
       'Rules of the programme are against it: {rules}. Propose other days, reject it, or let somebody with the permission allow it all the same.',
     proposal_empty: 'The proposed days are those that were asked for. Propose others.',
@@ -14,7 +14,7 @@ export const refusals = tellRefusals({
     entitlement_zero: 'An entry of no nights changes nothing. Say how many.',
     no_cash_out:
       'The programme of this unit pays no nights out. Say in the programme what a night brings, or leave them to be slept.',
-    cash_out_short: 'Only {balance} free nights are left in {year}, and {needed} cannot be paid out. Choose fewer.',
+    cash_out_short: 'Free nights left in {year}: {balance}; {needed} cannot be paid out. Choose fewer.',
     owner_stay_moved: 'The stay has gone on meanwhile. Change its reservation instead.',
     year_rolled: 'Every owner of the programme has had this year’s nights already, and last year is closed.',
     year_unlike: 'The year must be between last year and the next one.',

@@ -140,7 +140,7 @@ function readMeter(meter: PlannedMeter, property_id: number, { periods, random }
       date: endOf(period),
       category,
       payee,
-      description: `${category === 'water' ? 'Water' : 'Electricity'} ${period}`,
+      description: period,
       amount_sen: priceReading(read),
       meter: read,
     };

@@ -29,8 +29,8 @@ const FEBRUARY: readonly WorkedExpense[] = [
 ];
 
 const MARCH: readonly WorkedExpense[] = [
-  { date: '2026-03-28', category: 'electricity', description: 'March', payee: 'TNB', amount_sen: 18_645 },
-  { date: '2026-03-28', category: 'water', description: 'March', payee: 'PAIP', amount_sen: 2310 },
+  { date: '2026-03-28', category: 'electricity', description: '2026-03', payee: 'TNB', amount_sen: 18_645 },
+  { date: '2026-03-28', category: 'water', description: '2026-03', payee: 'PAIP', amount_sen: 2310 },
   {
     date: '2026-03-16',
     category: 'maintenance',
@@ -41,7 +41,7 @@ const MARCH: readonly WorkedExpense[] = [
   {
     date: '2026-03-05',
     category: 'internet',
-    description: 'March',
+    description: '2026-03',
     payee: 'Unifi',
     amount_sen: 13_900,
     isWaiting: true,
