@@ -92,7 +92,7 @@ const COMPANIONS: Readonly<Record<string, Prepare>> = {
   /** Of a month that nothing happened in, and of an owner who can be written to. */
   'owner-statements': async (tx, row, n) => {
     const user = await tx.insert(resourceTables.users, sampleRow(declarationOf('users'), n * 1000));
-    await tx.update(resourceTables.owners, hasId(Number(row['owner_id'])), { user_id: user.id });
+    await tx.update(resourceTables.owners, hasId(Number(row['owner_id'])), { user_id: user.id, payouts_held: false });
     return {
       ...row,
       period: '1999-01',
@@ -313,7 +313,7 @@ const STAY_INPUTS: Readonly<Record<string, Fit>> = {
   'reservations.apply-voucher': () => ({ voucher: VOUCHER }),
   'reservations.cancel': (input) => ({ ...input, fee_sen: 0 }),
   'reservations.no-show': (input) => ({ ...input, fee_sen: 0 }),
-  'reservations.take-off-charge': (input) => ({ ...input, charged_for: 'damage' }),
+  'reservations.take-off-charge': (input) => ({ ...input, charged_for: 'damage', line_id: null }),
   'reservations.move-credit': (input) => ({ ...input, amount_sen: null, confirm_overpayment: true }),
   'reservation-guests.identify': (input) => ({
     ...input,

@@ -17,9 +17,10 @@ export const MOST_OF_LINE = 200;
 const STATES = { draft: 'gold', reviewed: 'gold', locked: 'blue', published: 'blue', paid: 'green' } as const;
 
 /** Once it is locked its sum is final; one that is paid before it is published is published with the payment. */
+const UNPAID = { state: { $in: ['locked', 'published'] }, superseded_by: null } as const;
+
 const PAYABLE = {
-  state: { $in: ['locked', 'published'] },
-  superseded_by: null,
+  ...UNPAID,
   payout_id: null,
   payable_sen: { $ne: 0 },
 } as const;
@@ -121,7 +122,7 @@ export const ownerStatements = defineResource('owner-statements', {
     },
     /** Time enough to have a payout approved and taken to the bank. */
     due: {
-      where: { state: 'published', superseded_by: null, due_on: { $lte: { $houseDay: 7 } } },
+      where: { ...UNPAID, due_on: { $lte: { $houseDay: 7 } } },
       columns: ['owner_name', 'period', 'reference', 'payable_sen', 'carried_sen', 'due_on', 'payout_id'],
       sort: { due_on: 1 },
       bulk: 'pay-out',
@@ -132,7 +133,7 @@ export const ownerStatements = defineResource('owner-statements', {
     negative: { payable_sen: { $lt: 0 } },
   },
   headline: ['superseded_by', 'payable_sen', 'opening_sen', 'due_on', 'payout_id'],
-  deadlines: { due_on: { state: 'published', superseded_by: null } },
+  deadlines: { due_on: UNPAID },
   next: [
     'answer',
     'review',

@@ -70,13 +70,13 @@ export function readExtra({
  * The charge with the line of its tax. Charges in the same words have taxes in the same words: the first of them has the first, because
  * lines are posted, and posted anew, in their order.
  */
-export function withItsTax<L extends Charged>(lines: readonly L[], charge: L): L[] {
-  const extra = readExtra(charge);
-  if (!extra || charge.tax_code === null) return [charge];
+export function withItsTax<L extends Charged>(lines: readonly L[], sold: L): L[] {
+  const extra = readExtra(sold);
+  if (!extra || sold.tax_code === null) return [sold];
   const alike = lines.filter((line) => wordsFor(line, extra.charged_for) === extra.reason);
-  const taxed = alike.filter((line) => line.code === charge.code && line.tax_code !== null);
-  const tax = alike.filter(({ code }) => code !== charge.code)[taxed.indexOf(charge)];
-  return tax ? [charge, tax] : [charge];
+  const taxed = alike.filter((line) => line.code === sold.code && line.tax_code !== null);
+  const tax = alike.filter(({ code }) => code !== sold.code)[taxed.indexOf(sold)];
+  return tax ? [sold, tax] : [sold];
 }
 
 /** Whether the line is this very charge, said before. */

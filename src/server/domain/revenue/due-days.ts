@@ -120,8 +120,8 @@ const noteDue = (store: Store, { id, payout_id }: OwnerStatement, due: Due): Pro
   });
 
 /** A payout is due with the first of the months that it pays. */
-export function soonestOf(all: readonly Due[]): Due {
-  const { due_on, due_because } = all.reduce(
+export function soonestOf(months: readonly Due[]): Due {
+  const { due_on, due_because } = months.reduce(
     (first, next) => (next.due_on !== null && (first.due_on === null || next.due_on < first.due_on) ? next : first),
     NOT_DUE,
   );

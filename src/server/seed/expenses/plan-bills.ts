@@ -140,7 +140,7 @@ function readMeter(meter: PlannedMeter, property_id: number, { periods, random }
       date: endOf(period),
       category,
       payee,
-      description: period,
+      description: `${read.before} → ${read.reading}`,
       amount_sen: priceReading(read),
       meter: read,
     };

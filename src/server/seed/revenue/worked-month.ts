@@ -1,6 +1,7 @@
 import type { Store, Transaction } from '#server/platform/database/store.ts';
 import { WHOLE_BP } from '#resources/listing/ownerships.ts';
 import { closeExpenses } from '#server/domain/expenses/cut-off.ts';
+import { readParties } from '#server/domain/revenue/parties.ts';
 import { listUnitsOf, settleMonth } from '#server/domain/revenue/statements.ts';
 import { theHouse } from '#server/kit/audit/entry.ts';
 import { all, is } from '#server/kit/conditions.ts';
@@ -43,7 +44,8 @@ async function closeFebruary(tx: Transaction, owner_id: number): Promise<void> {
   const now = '2026-03-03T02:00:00.000Z';
   const period = '2026-02';
   await settleMonth({ tx, context: theHouse(now) }, { owner_id, period });
-  const change = { state: 'published' as const, locked_at: now, published_at: now };
+  const parties = await readParties(tx, owner_id);
+  const change = { state: 'published' as const, locked_at: now, published_at: now, parties };
   const isFebruary = all(is('owner_id', owner_id), is('period', period));
   const [told] = await tx.update(resourceTables['owner-statements'], isFebruary, change);
   if (told) await closeExpenses(tx, { unitIds: await listUnitsOf(tx, { owner_id, period }), period });
