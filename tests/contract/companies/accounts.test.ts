@@ -178,7 +178,15 @@ describe.each(domainEngines)('accounts of companies over $name', (engine) => {
     const wrong = { reason: 'The guest pays.' };
     const paid = await receive(id, 100);
     expect((await act('payments', charge!.payment_id, 'reverse', wrong)).status).toBe(409);
-    await act('company-receipts', Number(paid.body.data['id']), 'reverse', { reason: 'Wrong company.' });
+    const receipt = Number(paid.body.data['id']);
+    const before = app.clock.at;
+    app.clock.at = new Date(before.getTime() + 3 * 24 * 3_600_000);
+    await act('company-receipts', receipt, 'reverse', { reason: 'Wrong company.' });
+    const bank = await app.list('ledger-entries', { filter: { account: 'bank', company_id: id }, sort: { id: 1 } });
+    // It left on the day on which somebody found out, not on the one on which it came.
+    const [came, went] = (bank.body['ledger-entries'] as Rows).map(({ posted_on }) => String(posted_on));
+    expect([came! < went!, went]).toEqual([true, app.clock.at.toISOString().slice(0, 10)]);
+    app.clock.at = before;
     expect((await act('payments', charge!.payment_id, 'reverse', wrong)).status).toBe(200);
     expect(await chargesOf(id)).toMatchObject([{ state: 'taken_back', open_sen: 0 }]);
     expect((await desk.stayOf(stay))['balance_sen']).toBe(BILL);

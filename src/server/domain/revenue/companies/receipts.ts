@@ -1,3 +1,4 @@
+import { businessDate } from '#shared/business-date.ts';
 import { CASH } from '#shared/reservations/states.ts';
 import { periodOf } from '#shared/day.ts';
 import { issue } from '#shared/errors.ts';
@@ -89,15 +90,20 @@ export async function takeReceipt(
 const nextReference = async (tx: Transaction): Promise<string> =>
   `CR-${String(await tx.next('company receipts')).padStart(6, '0')}`;
 
-/** The company's debt goes down, and the money is in the till or at the bank; below nothing it is taken back. */
-export async function postReceived(tx: Transaction, receipt: Receipt, isBack = false): Promise<void> {
+/**
+ * The company's debt goes down, and the money is in the till or at the bank. Taken back it leaves on the day on which that was done: the
+ * days before are counted, and their statements are told.
+ */
+export async function postReceived(tx: Transaction, receipt: Receipt, back_on: string | null = null): Promise<void> {
   const { id, reference, company_id, received_on, method, bank_reference } = receipt;
+  const isBack = back_on !== null;
+  const day = back_on ?? received_on;
   const sen = isBack ? 0 - receipt.amount_sen : receipt.amount_sen;
   await postEvents(tx, [
     {
       subject: fill(isBack ? SUBJECT_OF.companyReceiptBack : SUBJECT_OF.companyReceipt, { id }),
-      posted_on: received_on,
-      period: periodOf(received_on),
+      posted_on: day,
+      period: periodOf(day),
       code: 'RECEIPT',
       label: isBack
         ? { en: `${reference} taken back`, zh: `${reference} 冲回` }
@@ -135,10 +141,10 @@ function merge(parts: Allocated): Allocated {
 
 /** A cheque that bounced, a payment that was another's: its bills are owed again. */
 export async function reverseReceipt(command: ActionOn<typeof companyReceipts, 'reverse'>): Promise<Partial<Receipt>> {
-  const { tx, before: receipt } = command;
+  const { tx, before: receipt, context } = command;
   await tx.lock(resourceTables.companies, receipt.company_id);
   const parts = receipt.allocated.map((part) => ({ ...part, amount_sen: 0 - part.amount_sen }));
   await settleCharges(command, { reference: receipt.reference, parts });
-  await postReceived(tx, receipt, true);
+  await postReceived(tx, receipt, businessDate(context.now, 0));
   return { state: 'reversed', allocated: [], unallocated_sen: 0 };
 }
