@@ -42,7 +42,7 @@ function Ages({
   const t = revenueWords.useT();
   const shown = ages.filter(({ amount_sen }) => amount_sen !== 0);
   return (
-    <table className="ruled tabular">
+    <table className="ruled tabular owner-ages">
       <tbody>
         {shown.map(({ age, amount_sen, entries }) => (
           <tr key={age}>
