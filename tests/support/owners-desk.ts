@@ -1,5 +1,7 @@
 import { expect } from 'vitest';
 import { is } from '#server/kit/conditions.ts';
+import { hasId } from '#server/kit/kit.ts';
+import { resourceTables } from '#server/domain/tables.ts';
 import { staySegments } from '#server/domain/reservations/tables.ts';
 import type { AnswerBody, TestApp } from './app.ts';
 import { type Owned, insertOwnedHouse } from './owners.ts';
@@ -32,6 +34,11 @@ export function ownersDesk(app: () => TestApp) {
       expect(answer.status, answer.text).toBe(200);
       return answer.body.data;
     },
+    /** Makes of a request that waits one that was approved while approving did not book. */
+    approvedEarlier: (id: number) =>
+      app().store.transaction((tx) =>
+        tx.update(resourceTables['free-stay-requests'], hasId(id), { status: 'approved', hold_expires_at: null }),
+      ),
     read: async (id: number) => (await app().call('GET', `${PATH}/${id}`)).body.data,
     balance: async ({ owner_id, unit_id }: Owned, year = YEAR): Promise<number> => {
       const { body } = await app().list('entitlement-balances', { filter: { owner_id, unit_id, year } });

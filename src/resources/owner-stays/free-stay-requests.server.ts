@@ -1,19 +1,17 @@
 import {
   agreeToDays,
-  approveRequest,
   beginRequest,
   chooseNights,
   overrideRules,
   proposeDays,
   rejectRequest,
-  restoreRequest,
   submitRequest,
   takeEntitlement,
   withdrawRequest,
 } from '#server/domain/owner-stays/requests.ts';
 import { writeToOwner } from '#server/domain/owner-stays/owner-messages.ts';
 import { showCharges } from '#server/domain/owner-stays/charges.ts';
-import { bookRequest, cancelRequest } from '#server/domain/owner-stays/stays.ts';
+import { approveRequest, bookRequest, cancelRequest, restoreRequest } from '#server/domain/owner-stays/stays.ts';
 import { moveRequest } from '#server/domain/owner-stays/unit-moves.ts';
 import { showUnitCalendar } from '#server/domain/owner-stays/unit-calendar.ts';
 import { serverPart } from '#server/kit/server-part.ts';

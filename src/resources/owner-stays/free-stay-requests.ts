@@ -8,7 +8,7 @@ import { saidInThread, threadOf } from '#shared/thread.ts';
 
 /**
  * Owners' wishes to stay for nothing, from the wish to the departure. A wish that waits takes its free nights and, for
- * two days, the nights in the unit; approved, it keeps them until it is booked.
+ * two days, the nights in the unit; approving it makes the reservation.
  */
 
 const OVERRIDES = codeOf(PERMISSION_GROUPS['free-stay'], 'edit');
@@ -127,16 +127,9 @@ export const freeStayRequests = defineResource('free-stay-requests', {
   work: 'waiting',
   views: {
     waiting: {
-      where: { status: 'requested' },
+      where: { status: { $in: ['requested', 'approved'] } },
       columns: [...WISH, 'balance_after', 'relation', 'rule_result', 'created_at'],
       sort: { created_at: 1 },
-      counted: true,
-      empty: true,
-    },
-    'to-book': {
-      where: { status: 'approved' },
-      columns: [...WISH, 'stay_unit_id', 'relation', 'decided_at'],
-      sort: { arrival: 1 },
       counted: true,
       empty: true,
     },
@@ -186,9 +179,10 @@ export const freeStayRequests = defineResource('free-stay-requests', {
     submit: { when: { status: 'draft' }, leadsTo: { status: 'requested' } },
     /** The owner picks which nights are free. */
     'choose-nights': { when: { status: { $in: ['draft', 'requested'] } }, input: { free_days: freeDays() } },
+    /** Makes the reservation. */
     approve: {
       when: { status: 'requested' },
-      leadsTo: { status: 'approved' },
+      leadsTo: { status: 'booked' },
       input: { remark: f.text().max(500).optional() },
       permission: DECIDES,
     },
@@ -219,7 +213,7 @@ export const freeStayRequests = defineResource('free-stay-requests', {
       input: { unit_id: f.relation('units').optional(), reason: remark() },
       permission: DECIDES,
     },
-    /** Makes the reservation. */
+    /** For requests that were approved while approving did not book. */
     book: { when: { status: 'approved' }, leadsTo: { status: 'booked' }, permission: DECIDES },
     withdraw: {
       when: { status: { $in: ['draft', 'requested'] } },
@@ -233,9 +227,9 @@ export const freeStayRequests = defineResource('free-stay-requests', {
       permission: DECIDES,
       danger: true,
     },
-    /** One that was given up before it was booked waits again, where its nights are still to be had. */
+    /** Waits again, or is booked again where it was, if its nights are still to be had. */
     restore: {
-      when: { status: { $in: ['withdrawn', 'cancelled'] }, reservation_id: null },
+      when: { status: { $in: ['withdrawn', 'cancelled'] } },
       leadsTo: { status: 'requested' },
       permission: DECIDES,
     },

@@ -22,7 +22,7 @@ export const words: Readonly<Record<string, ResourceWords>> = {
       query: '{who} noted what the owner said about {what}',
       write: '{who} wrote to the owner about {what}',
       submit: '{who} put {what} forward',
-      approve: '{who} approved {what}',
+      approve: '{who} approved and booked {what}',
       reject: '{who} rejected {what}',
       propose: '{who} proposed other days for {what}',
       agree: '{who} moved {what} to the proposed days',
@@ -72,13 +72,11 @@ export const words: Readonly<Record<string, ResourceWords>> = {
     },
     views: {
       waiting: 'To decide',
-      'to-book': 'To book',
       queried: 'To answer',
       failed: 'With a broken rule',
     },
     empty: {
       waiting: 'No owner waits for an answer.',
-      'to-book': 'Every approved stay is booked.',
       queried: 'No owner waits for an answer to a message.',
     },
     actions: {
@@ -99,7 +97,7 @@ export const words: Readonly<Record<string, ResourceWords>> = {
         fields: { free_days: 'Free nights (2026-12-24..2026-12-26, 2026-12-28)' },
       },
       approve: {
-        help: 'The nights stay kept until the stay is booked.',
+        help: 'Makes the reservation: its free nights cost no room, cleaning and taxes are charged to the owner at check-out.',
         fields: { remark: 'Remark to the owner' },
       },
       reject: {
@@ -122,9 +120,7 @@ export const words: Readonly<Record<string, ResourceWords>> = {
         help: 'Its nights are kept in another unit of the same type, and those in the present one go back on sale. Where the programme allows the own unit alone, it takes somebody with the permission.',
         fields: { unit_id: 'Unit, or the first that is free', reason: 'Why' },
       },
-      book: {
-        help: 'Makes the reservation: its free nights cost no room, cleaning and taxes are charged to the owner at check-out.',
-      },
+      book: { help: 'It was approved before, and has no reservation yet: this makes it.' },
       withdraw: {
         help: 'The owner gives the wish up; nothing is taken.',
         fields: { reason: 'Why' },
@@ -134,7 +130,7 @@ export const words: Readonly<Record<string, ResourceWords>> = {
         fields: { reason: 'Why' },
       },
       restore: {
-        help: 'It waits for a decision again: the rules are asked anew, and its nights are taken where they are free.',
+        help: 'One that was withdrawn waits for a decision again, with the rules asked anew; one that was booked comes back with its reservation. Either takes its nights where they are free.',
       },
     },
   },

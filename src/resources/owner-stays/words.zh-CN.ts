@@ -15,7 +15,7 @@ export const words: Readonly<Record<string, ResourceWords>> = {
       query: '{who} 记录了业主对 {what} 的留言',
       write: '{who} 就 {what} 给业主写了信',
       submit: '{who} 提交了 {what}',
-      approve: '{who} 批准了 {what}',
+      approve: '{who} 批准并预订了 {what}',
       reject: '{who} 拒绝了 {what}',
       propose: '{who} 为 {what} 提议了其他日期',
       agree: '{who} 将 {what} 改到提议的日期',
@@ -88,13 +88,12 @@ export const words: Readonly<Record<string, ResourceWords>> = {
     },
     views: {
       waiting: '待批复',
-      'to-book': '待预订',
       queried: '待回复',
       coming: '即将入住',
       'in-house': '在住',
       failed: '有不符规则',
     },
-    empty: { waiting: '没有业主在等待批复。', 'to-book': '已批准的住宿均已预订。', queried: '没有业主在等待回复。' },
+    empty: { waiting: '没有业主在等待批复。', queried: '没有业主在等待回复。' },
     actions: {
       query: {
         label: '记录业主留言',
@@ -112,7 +111,11 @@ export const words: Readonly<Record<string, ResourceWords>> = {
         help: '其余房晚由业主自付：不使用免费晚数，房费计入业主账单。',
         fields: { free_days: '免费房晚（2026-12-24..2026-12-26, 2026-12-28）' },
       },
-      approve: { label: '批准', help: '房晚继续保留，直至办理预订。', fields: { remark: '给业主的话' } },
+      approve: {
+        label: '批准',
+        help: '同时生成预订：免费房晚不收房费，清洁费与税费于退房时记入业主账。',
+        fields: { remark: '给业主的话' },
+      },
       reject: { label: '拒绝', help: '退回免费晚数并释放房晚。', fields: { remark: '原因（业主可见）' } },
       propose: {
         label: '提议其他日期',
@@ -130,10 +133,13 @@ export const words: Readonly<Record<string, ResourceWords>> = {
         help: '改在同房型的另一间保留房晚，原房间恢复销售。方案仅限业主自己的房间时，须由有权限的同事办理。',
         fields: { unit_id: '房间（留空则取第一间可住的）', reason: '原因' },
       },
-      book: { label: '办理预订', help: '生成预订：免费房晚不收房费，清洁费与税费于退房时记入业主账。' },
+      book: { label: '办理预订', help: '此前已批准但尚无预订，由此生成。' },
       withdraw: { label: '撤回', help: '业主放弃申请，不扣任何晚数。', fields: { reason: '原因' } },
       cancel: { label: '取消', help: '在期限前取消则退回免费晚数，逾期仍予扣除。', fields: { reason: '原因' } },
-      restore: { label: '恢复', help: '申请重新待批复：规则重新核对，房晚仍空闲时再次保留。' },
+      restore: {
+        label: '恢复',
+        help: '已撤回的申请重新待批复，规则重新核对；已预订后取消的连同其预订一并恢复。房晚仍空闲时方可恢复。',
+      },
     },
   },
   'free-stay-programmes': {

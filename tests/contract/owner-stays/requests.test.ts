@@ -98,8 +98,8 @@ describe.each(domainEngines)('free stays of owners over $name', (engine) => {
     const foreseen = (await app.call('GET', `/api/free-stay-requests/${made.id}/charges`)).body.data;
     // Two weekday nights are what the house gives up.
     expect([foreseen['total_sen'], foreseen['displaced_sen'], foreseen['borne_sen']]).toEqual([13_560, 56_000, 0]);
-    await desk.acted(made.id, 'approve', {});
-    const booked = await desk.acted(made.id, 'book');
+    const booked = await desk.acted(made.id, 'approve', {});
+    expect(booked).toMatchObject({ status: 'booked', hold_expires_at: null });
     const id = Number(booked['reservation_id']);
     const stay = await front.stayOf(id);
     expect([stay['kind'], stay['status'], stay['total_sen'], stay['deposit_sen']]).toEqual([
@@ -136,8 +136,7 @@ describe.each(domainEngines)('free stays of owners over $name', (engine) => {
     const made = await desk.asked(owned, '2026-03-02', '2026-03-04', { any_foreign_occupant: true });
     const foreseen = await app.call('GET', `/api/free-stay-requests/${made.id}/charges`);
     expect(foreseen.body.data['total_sen']).toBe(15_560);
-    await desk.acted(made.id, 'approve');
-    const booked = await desk.acted(made.id, 'book');
+    const booked = await desk.acted(made.id, 'approve');
     expect((await front.stayOf(Number(booked['reservation_id'])))['total_sen']).toBe(15_560);
   });
 
@@ -145,8 +144,7 @@ describe.each(domainEngines)('free stays of owners over $name', (engine) => {
     const owned = await desk.house();
     await desk.grant(owned, 12);
     const made = await desk.asked(owned, '2026-01-21', '2026-01-23');
-    await desk.acted(made.id, 'approve');
-    const id = Number((await desk.acted(made.id, 'book'))['reservation_id']);
+    const id = Number((await desk.acted(made.id, 'approve'))['reservation_id']);
     app.clock.at = new Date('2026-01-21T08:00:00.000Z');
     await front.acted(id, 'check-in', { override_reason: 'Known here' });
     expect((await desk.read(made.id))['status']).toBe('in_house');
@@ -174,8 +172,7 @@ describe.each(domainEngines)('free stays of owners over $name', (engine) => {
     const cancelled = await desk.acted(early.id, 'cancel', { reason: 'Ill' });
     expect([cancelled['status'], await desk.balance(owned), await desk.blocked(owned)]).toEqual(['cancelled', 12, 0]);
     const late = await desk.asked(owned, '2026-01-22', '2026-01-24');
-    await desk.acted(late.id, 'approve');
-    const booked = await desk.acted(late.id, 'book');
+    const booked = await desk.acted(late.id, 'approve');
     const gone = await desk.acted(late.id, 'cancel', { reason: 'Ill' });
     expect([gone['status'], await desk.balance(owned), await desk.blocked(owned)]).toEqual(['cancelled', 10, 0]);
     expect((await front.stayOf(Number(booked['reservation_id'])))['status']).toBe('cancelled');
@@ -185,8 +182,7 @@ describe.each(domainEngines)('free stays of owners over $name', (engine) => {
     const owned = await desk.house();
     await desk.grant(owned, 12);
     const made = await desk.asked(owned, '2026-02-17', '2026-02-19');
-    await desk.acted(made.id, 'approve');
-    const id = Number((await desk.acted(made.id, 'book'))['reservation_id']);
+    const id = Number((await desk.acted(made.id, 'approve'))['reservation_id']);
     await front.acted(id, 'cancel', { reason: 'By mistake', fee_sen: 0 });
     expect([(await desk.read(made.id))['status'], await desk.balance(owned)]).toEqual(['cancelled', 12]);
     const back = await front.became(id, 'reinstate', { reason: 'It was a mistake' });
@@ -201,8 +197,7 @@ describe.each(domainEngines)('free stays of owners over $name', (engine) => {
       body: programme({ name: 'Half', unit_id: owned.unit_id, no_show: 'half' }),
     });
     const made = await desk.asked(owned, '2026-01-21', '2026-01-24');
-    await desk.acted(made.id, 'approve');
-    const id = Number((await desk.acted(made.id, 'book'))['reservation_id']);
+    const id = Number((await desk.acted(made.id, 'approve'))['reservation_id']);
     app.clock.at = new Date('2026-01-22T04:00:00.000Z');
     await front.acted(id, 'no-show', { reason: 'Nobody came' });
     expect([(await desk.read(made.id))['status'], await desk.balance(owned)]).toEqual(['no_show', 11]);
@@ -255,7 +250,7 @@ describe.each(domainEngines)('free stays of owners over $name', (engine) => {
     expect((await desk.act(made.id, 'override', { reason: 'Once' }, token)).body.permission).toBe(54);
     const passed = await desk.acted(made.id, 'override', { reason: 'A wedding' });
     expect([passed['rule_result'], passed['override_reason']]).toEqual(['overridden', 'A wedding']);
-    expect((await desk.acted(made.id, 'approve'))['status']).toBe('approved');
+    expect((await desk.acted(made.id, 'approve'))['status']).toBe('booked');
   });
 
   it('are decided with code 13 or 54, and asked for by any administrator', async () => {
@@ -321,32 +316,59 @@ describe.each(domainEngines)('free stays of owners over $name', (engine) => {
     const back = await desk.acted(made.id, 'restore');
     expect([back['status'], await desk.balance(owned), await desk.blocked(owned)]).toEqual(['requested', 2, 1]);
     expect((await desk.act(made.id, 'restore')).status).toBe(409);
-    await desk.acted(made.id, 'approve', { remark: 'Welcome' });
-    await desk.acted(made.id, 'cancel', { reason: 'Ill' });
+    await desk.acted(made.id, 'withdraw');
     const other = await desk.asked(owned, '2026-02-23', '2026-02-26');
     expect((await desk.act(made.id, 'restore')).body.code).toBe('NO_BALANCE');
     await desk.acted(other.id, 'withdraw');
     await front.booked(stayBody(owned, '2026-02-10', { unit_id: owned.unit_id }));
     expect((await desk.act(made.id, 'restore')).body.code).toBe('UNIT_TAKEN');
-    expect([(await desk.read(made.id))['status'], await desk.balance(owned)]).toEqual(['cancelled', 4]);
+    expect([(await desk.read(made.id))['status'], await desk.balance(owned)]).toEqual(['withdrawn', 4]);
     app.clock.at = new Date('2026-02-11T04:00:00.000Z');
     expect((await desk.act(made.id, 'restore')).status).toBe(400);
   });
 
-  it('are not restored once they were booked, and take again what a late cancellation took', async () => {
+  it('come back with their reservation once they were booked, and take their nights but once', async () => {
     const owned = await desk.house();
     await desk.grant(owned, 4);
-    const late = await desk.asked(owned, '2026-01-22', '2026-01-24');
-    await desk.acted(late.id, 'approve');
-    await desk.acted(late.id, 'cancel', { reason: 'Ill' });
+    const [early, late] = [
+      await desk.asked(owned, '2026-02-10', '2026-02-12'),
+      await desk.asked(owned, '2026-01-22', '2026-01-24'),
+    ];
+    for (const { id } of [early, late]) await desk.acted(id, 'approve', { remark: 'Welcome' });
+    for (const { id } of [early, late]) await desk.acted(id, 'cancel', { reason: 'Ill' });
     expect(await desk.balance(owned)).toBe(2);
-    const back = await desk.acted(late.id, 'restore');
-    expect([back['status'], back['remark'], back['decided_by']]).toEqual(['requested', null, null]);
-    expect(await desk.balance(owned)).toBe(2);
-    await desk.acted(late.id, 'approve');
-    await desk.acted(late.id, 'book');
-    await desk.acted(late.id, 'cancel', { reason: 'Ill again' });
-    expect((await desk.act(late.id, 'restore')).status).toBe(409);
+    for (const { id } of [early, late]) {
+      const back = await desk.acted(id, 'restore');
+      const stay = await front.stayOf(Number(back['reservation_id']));
+      expect([back['status'], back['remark'], stay['status'], stay['total_sen']]).toEqual([
+        'booked',
+        null,
+        'confirmed',
+        13_560,
+      ]);
+    }
+    expect([await desk.balance(owned), await desk.blocked(owned)]).toEqual([0, 2]);
+    await desk.acted(early.id, 'cancel', { reason: 'Ill again' });
+    const others = await desk.asked(owned, '2026-02-24', '2026-02-26');
+    expect((await desk.act(early.id, 'restore')).body.code).toBe('NO_BALANCE');
+    await desk.acted(others.id, 'withdraw');
+    await front.booked(stayBody(owned, '2026-02-10', { unit_id: owned.unit_id }));
+    expect((await desk.act(early.id, 'restore')).status).toBe(409);
+    expect([(await desk.read(early.id))['status'], await desk.balance(owned)]).toEqual(['cancelled', 2]);
+  });
+
+  it('are booked by hand where they were approved before approving booked them', async () => {
+    const owned = await desk.house();
+    await desk.grant(owned, 12);
+    const made = await desk.asked(owned, '2026-02-03', '2026-02-05');
+    await desk.approvedEarlier(made.id);
+    const booked = await desk.acted(made.id, 'book');
+    expect([booked['status'], Number(booked['reservation_id']) > 0, await desk.balance(owned)]).toEqual([
+      'booked',
+      true,
+      10,
+    ]);
+    expect((await desk.act(made.id, 'book')).status).toBe(409);
   });
 
   it('are refused for whoever does not own the unit that day', async () => {
@@ -431,6 +453,10 @@ describe.each(databaseEngines)('many at once over $name', (engine) => {
       ...Array.from({ length: 9 }, () => 409),
     ]);
     const request = await app.store.find(resourceTables['free-stay-requests'], hasId(made.id));
-    expect(await desk.balance(owned)).toBe(request?.status === 'approved' ? 10 : 12);
+    const isBooked = request?.status === 'booked';
+    expect(await desk.balance(owned)).toBe(isBooked ? 10 : 12);
+    const stays = await app.store.list(resourceTables.reservations, { where: is('unit_id', owned.unit_id) });
+    expect(stays.map(({ id, kind }) => [id, kind])).toEqual(isBooked ? [[request.reservation_id, 'owner_stay']] : []);
+    expect(await desk.blocked(owned)).toBe(isBooked ? 1 : 0);
   });
 });

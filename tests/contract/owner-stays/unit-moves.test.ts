@@ -28,18 +28,18 @@ describe.each(domainEngines)('a free stay that moves to another unit over $name'
   }, 60_000);
   afterAll(() => app?.close());
 
-  const approved = async (units: number): Promise<Owned & { readonly id: number }> => {
+  const waiting = async (units: number): Promise<Owned & { readonly id: number }> => {
     const owned = await desk.house(units);
     await desk.grant(owned, 12);
     const { id } = await desk.asked(owned, ARRIVAL, DEPARTURE);
-    await desk.acted(id, 'approve');
     return { ...owned, id };
   };
   const keptIn = async (unit_id: number): Promise<number> =>
     (await app.store.list(staySegments, { where: is('unit_id', unit_id) })).filter(({ blocking }) => blocking).length;
 
   it('keeps its nights there, gives the others back, and is booked there; the free nights stay those of its own unit', async () => {
-    const { id, ...owned } = await approved(3);
+    const { id, ...owned } = await waiting(3);
+    await desk.approvedEarlier(id);
     const [own = 0, , third = 0] = owned.units;
     const moved = await desk.acted(id, 'move-unit', { unit_id: third, reason });
     expect([moved['status'], moved['stay_unit_id'], moved['use_unit'], moved['unit_id']]).toEqual([
@@ -68,7 +68,7 @@ describe.each(domainEngines)('a free stay that moves to another unit over $name'
   });
 
   it('goes to the first unit that is free where none is named, and nowhere where none is', async () => {
-    const { id, ...owned } = await approved(3);
+    const { id, ...owned } = await waiting(3);
     const [own = 0, second = 0, third = 0] = owned.units;
     await front.booked(stayBody(owned, ARRIVAL, { unit_id: second }));
     const taken = await desk.act(id, 'move-unit', { unit_id: second, reason });
@@ -94,7 +94,7 @@ describe.each(domainEngines)('a free stay that moves to another unit over $name'
   });
 
   it('stays in units of its type, needs a reason, and takes no undo that would forget the nights', async () => {
-    const { id, ...owned } = await approved(2);
+    const { id, ...owned } = await waiting(2);
     const elsewhere = await desk.house();
     const other = await desk.act(id, 'move-unit', { unit_id: elsewhere.unit_id, reason });
     expect([other.status, Object.keys(other.body.errors)]).toEqual([400, ['unit_id']]);
@@ -107,7 +107,7 @@ describe.each(domainEngines)('a free stay that moves to another unit over $name'
   });
 
   it('takes code 13 or 54, and 54 alone where the programme has no pool', async () => {
-    const { id, ...owned } = await approved(2);
+    const { id, ...owned } = await waiting(2);
     const [unit_id] = owned.units.slice(1);
     const plain = await app.administrator([]);
     expect((await desk.act(id, 'move-unit', { unit_id, reason }, plain.token)).body.permission).toBe(13);

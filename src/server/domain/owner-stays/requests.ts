@@ -18,7 +18,8 @@ type RequestWrite = WriteTo<typeof freeStayRequests>;
 /** How long the nights of a request wait for a decision. */
 const HOLD_MS = 48 * HOUR_MS;
 
-const wishOf = (request: FreeStayRequest, request_id: number | null): OwnerWish => {
+/** A request as its rules are asked about it; `request_id` names it where it has taken nights already. */
+export const wishOf = (request: FreeStayRequest, request_id: number | null): OwnerWish => {
   const { owner_id, unit_id, use_unit, arrival, departure, guests, relation, free_days } = request;
   const free = free_days === null ? 'all' : { days: free_days };
   return { owner_id, unit_id, use_unit, arrival, departure, guests, relation, request_id, free };
@@ -97,7 +98,7 @@ export async function takeEntitlement(command: RequestWrite, request: FreeStayRe
   if (request.status === 'requested') await settleEntitlement(command, request, needOf('hold', request.weighed));
 }
 
-/** A draft is put forward: judged as of now. */
+/** A draft, or a request that was given up, is put forward: judged as of now. */
 export async function submitRequest(
   command: Pick<RequestAction<'submit'>, 'before' | 'tx' | 'context'>,
 ): Promise<RequestChange> {
@@ -107,11 +108,6 @@ export async function submitRequest(
   const held = await holdNights(command, before, judged);
   await settleEntitlement(command, before, needOf('hold', judged.weighed));
   return { ...columnsOfJudgement(judged), ...keptOverride(before, judged), ...held };
-}
-
-/** Puts a request forward again that was given up; what was decided about it counts no more. */
-export async function restoreRequest(command: RequestAction<'restore'>): Promise<RequestChange> {
-  return { ...(await submitRequest(command)), remark: null, decided_by: null, decided_at: null };
 }
 
 /** A reason that was given for the same broken rules still stands. */
@@ -126,29 +122,11 @@ function keptOverride(before: FreeStayRequest, { checks }: Judgement): RequestCh
   return { rule_result, override_reason, overridden_by };
 }
 
-const decidedBy = ({ context }: Pick<RequestWrite, 'context'>): RequestChange => ({
+/** Who has decided, and when. */
+export const decidedBy = ({ context }: Pick<RequestWrite, 'context'>): RequestChange => ({
   decided_by: context.caller.name,
   decided_at: context.now,
 });
-
-/** The nights stay kept until the stay is booked; those that went back on sale are taken again, where they are free. */
-export async function approveRequest(command: RequestAction<'approve'>): Promise<RequestChange> {
-  const { before, tx, context, input } = command;
-  if (before.rule_result === 'failed') throw refuseRules(command);
-  const isKept = before.hold_segment_id !== null;
-  const held = isKept
-    ? {}
-    : await holdNights(command, before, await judgeWish(tx, wishOf(before, before.id), context.now));
-  return { ...held, hold_expires_at: null, remark: input.remark, ...decidedBy(command) };
-}
-
-function refuseRules({ before, context }: RequestAction<'approve'>): Refusal {
-  const { checks } = before;
-  const isChinese = context.locale === 'zh-CN';
-  const broken = checks.filter(({ ok }) => !ok);
-  const rules = broken.map(({ text, text_zh }) => (isChinese ? text_zh : text)).join(isChinese ? '；' : '; ');
-  return new Refusal('CONFLICT', { message: 'rules_broken', params: { rules }, body: { checks: broken } });
-}
 
 export async function overrideRules(command: RequestAction<'override'>): Promise<RequestChange> {
   const { input, context } = command;

@@ -16,6 +16,7 @@ import { act } from '#server/kit/commands.ts';
 import { is } from '#server/kit/conditions.ts';
 import { hasId } from '#server/kit/kit.ts';
 import type { MomentScene } from '#server/kit/product.ts';
+import { Refusal } from '#server/kit/refusal.ts';
 import { type BookingWish, createBooking } from '#server/domain/reservations/booking.ts';
 import { getBusinessDay } from '#server/domain/reservations/business-day.ts';
 import type { OwnerStayTerms } from '#server/domain/reservations/owner-stays.ts';
@@ -24,12 +25,21 @@ import type { Reservation } from '#server/domain/reservations/stay-command.ts';
 import { changeBeside } from '#server/domain/side-writes.ts';
 import { resourceTables } from '#server/domain/tables.ts';
 import { releaseUnitNights } from './holds.ts';
+import { judgeWish } from './judge.ts';
 import type { LedgerScene } from './ledger.ts';
 import type { Programme } from './programmes.ts';
-import { type RequestAction, type RequestChange, giveUpRequest } from './requests.ts';
+import {
+  type RequestAction,
+  type RequestChange,
+  decidedBy,
+  giveUpRequest,
+  holdNights,
+  submitRequest,
+  wishOf,
+} from './requests.ts';
 import { type FreeStayRequest, settleEntitlement } from './settlement.ts';
 
-/** An approved request becomes a reservation, and goes with it from then on. */
+/** A request becomes a reservation by being approved, and goes with it from then on. */
 
 export async function programmeOf(reader: Reader, { programme_id }: FreeStayRequest): Promise<Programme | null> {
   return programme_id === null ? null : reader.find(resourceTables['free-stay-programmes'], hasId(programme_id));
@@ -63,16 +73,40 @@ export const ownerStayOf = (
   },
 });
 
+/** Approved and booked at once: nights that went back on sale are taken again first, where they are free. */
+export async function approveRequest(command: RequestAction<'approve'>): Promise<RequestChange> {
+  const { before, tx, context, input } = command;
+  if (before.rule_result === 'failed') throw refuseRules(command);
+  const isKept = before.hold_segment_id !== null;
+  const held = isKept
+    ? {}
+    : await holdNights(command, before, await judgeWish(tx, wishOf(before, before.id), context.now));
+  const booked = await book(command, { ...before, ...held });
+  return { ...held, ...booked, remark: input.remark, ...decidedBy(command) };
+}
+
+function refuseRules({ before, context }: RequestAction<'approve'>): Refusal {
+  const { checks } = before;
+  const isChinese = context.locale === 'zh-CN';
+  const broken = checks.filter(({ ok }) => !ok);
+  const rules = broken.map(({ text, text_zh }) => (isChinese ? text_zh : text)).join(isChinese ? '；' : '; ');
+  return new Refusal('CONFLICT', { message: 'rules_broken', params: { rules }, body: { checks: broken } });
+}
+
+export const bookRequest = (command: RequestAction<'book'>): Promise<RequestChange> => book(command, command.before);
+
 /** Books the nights that were kept, the room free of charge; the ledger says that they are used. */
-export async function bookRequest(command: RequestAction<'book'>): Promise<RequestChange> {
-  const { tx, context, before } = command;
-  const unit = await tx.find(resourceTables.units, hasId(before.stay_unit_id ?? before.unit_id));
+async function book(
+  { tx, context }: Pick<RequestAction<'approve' | 'book'>, 'tx' | 'context'>,
+  request: FreeStayRequest,
+): Promise<RequestChange> {
+  const unit = await tx.find(resourceTables.units, hasId(request.stay_unit_id ?? request.unit_id));
   if (!unit) throw new Error('The unit of a request is there as long as the request is');
-  const programme = await programmeOf(tx, before);
-  const { lead, user_id } = await readGuest(tx, before);
-  await releaseUnitNights(tx, before.hold_segment_id);
-  const { arrival, departure } = before;
-  const { party, owner_stay } = ownerStayOf(before, programme);
+  const programme = await programmeOf(tx, request);
+  const { lead, user_id } = await readGuest(tx, request);
+  await releaseUnitNights(tx, request.hold_segment_id);
+  const { arrival, departure } = request;
+  const { party, owner_stay } = ownerStayOf(request, programme);
   const stay = await createBooking(
     { tx, context },
     {
@@ -86,12 +120,12 @@ export async function bookRequest(command: RequestAction<'book'>): Promise<Reque
       lead_guest: lead,
       status: 'confirmed',
       waive_reason: null,
-      override_reason: before.override_reason,
-      details: { lead_guest_id: user_id, internal_note: before.reference },
+      override_reason: request.override_reason,
+      details: { lead_guest_id: user_id, internal_note: request.reference },
       owner_stay,
     },
   );
-  await recordUse({ tx, context }, { ...before, reservation_id: stay.id });
+  await recordUse({ tx, context }, { ...request, reservation_id: stay.id });
   return { reservation_id: stay.id, hold_segment_id: null, hold_expires_at: null };
 }
 
@@ -127,7 +161,22 @@ export async function cancelRequest(command: RequestAction<'cancel'>): Promise<R
     const values = { reason: input.reason, fee_sen: 0 };
     await act({ kit, tx, context, bound: kit.get('reservations') }, target, { values, isForm: false });
   }
-  return { ...gone, remark: input.reason, decided_by: context.caller.name, decided_at: context.now };
+  return { ...gone, remark: input.reason, ...decidedBy(command) };
+}
+
+/** Puts a request forward again that was given up, and one that was booked comes back with its reservation. */
+export async function restoreRequest(command: RequestAction<'restore'>): Promise<RequestChange> {
+  const { tx, context, kit, before } = command;
+  if (before.reservation_id === null) {
+    return { ...(await submitRequest(command)), remark: null, decided_by: null, decided_at: null };
+  }
+  await settleEntitlement(command, before, { as: 'use', years: needByYear(before.weighed) });
+  // Told of the reservation's return, the request has nothing left to do.
+  await tx.note(resourceTables['free-stay-requests'], hasId(before.id), { status: 'booked' });
+  const target = { id: before.reservation_id, expected: null, action: 'reinstate' };
+  const values = { reason: before.reference };
+  await act({ kit, tx, context, bound: kit.get('reservations') }, target, { values, isForm: false });
+  return { status: 'booked', remark: null, ...decidedBy(command) };
 }
 
 /** What a stay's state makes of its request. */
