@@ -295,6 +295,7 @@ export const standing = (resource: string): Row => beginnings.standing[resource]
 /** Nights, rooms and people that go with the house of the stay; days that go with the record. */
 const STAY_INPUTS: Readonly<Record<string, Fit>> = {
   'tax-rates.replace': afterwards,
+  'units.set-owners': (input, row) => ({ ...input, owners: [{ owner_id: row['owner_id'], share_bp: 10_000 }] }),
   'levies.replace': afterwards,
   'expenses.split': (_input, row) => ({ by: 'equal', unit_ids: [row['unit_id'], spareUnit] }),
   'expenses.recharge': (input) => ({ ...input, reservation_id: guestsStay, recharged_sen: null }),

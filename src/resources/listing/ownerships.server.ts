@@ -1,7 +1,7 @@
 import { addDays } from '#shared/day.ts';
 import { issue } from '#shared/errors.ts';
 import { insertBeside } from '#server/domain/side-writes.ts';
-import { type Ownership, followOwners, percentOfWhole, refuseExcess } from '#server/domain/listing/ownerships.ts';
+import { type Ownership, followOwners, percentOfWhole, refuseUneven } from '#server/domain/listing/ownerships.ts';
 import { listMovedDays, refuseToldDays } from '#server/domain/listing/told-months.ts';
 import { refuse } from '#server/kit/refusal.ts';
 import { type ActionOn, recordAfter, serverPart } from '#server/kit/server-part.ts';
@@ -39,12 +39,12 @@ export const ownershipsServer = serverPart(ownerships, {
     const after = kind === 'remove' ? null : recordAfter(command);
     const unit_id = before?.unit_id ?? after?.unit_id;
     if (unit_id !== undefined) await refuseToldDays(tx, unit_id, listMovedDays(before, after));
-    if (after) await refuseExcess(tx, after);
-    return undefined;
+    const is_incomplete = await refuseUneven(tx, { before, after });
+    return after ? { is_incomplete } : undefined;
   },
   async after(command, after) {
-    const { unit_id } = after ?? command.before ?? {};
-    if (unit_id !== undefined) await followOwners(command, unit_id);
+    const { unit_id, owner_id } = after ?? command.before ?? {};
+    if (unit_id !== undefined) await followOwners(command, unit_id, owner_id === undefined ? [] : [owner_id]);
   },
   handlers: { transfer },
 });

@@ -1,4 +1,4 @@
-import { f } from '#shared/field.ts';
+import { f, managed } from '#shared/field.ts';
 import { PERMISSION_GROUPS } from '#shared/permissions.ts';
 import { defineResource } from '#shared/resource.ts';
 
@@ -6,8 +6,10 @@ import { defineResource } from '#shared/resource.ts';
 export const WHOLE_BP = 10_000;
 
 /**
- * Who owns how much of a unit, from one day to another. On no day do the shares of a unit come to more than the whole;
- * where they come to less, its month is not settled with anybody. What a month rests on that an owner was told stays.
+ * Who owns how much of a unit, from one day to another. On every day the shares of a unit come to the whole, or it is the
+ * house's: owners who come together are entered together, at the unit. A new share alone that is less than the whole is
+ * incomplete until the others are there, and no month on its days is told before. What a month rests on that an owner was
+ * told stays.
  */
 export const ownerships = defineResource('ownerships', {
   permission: PERMISSION_GROUPS.owner,
@@ -27,11 +29,19 @@ export const ownerships = defineResource('ownerships', {
     to: f.date().optional(),
     /** Deed or letter that the share rests on. */
     note: f.text().max(300).optional(),
+    ...managed({
+      /** Whether on one of its days a part of the unit is nobody's. */
+      is_incomplete: f.boolean().default(false),
+    }),
   },
-  columns: ['unit_id', 'owner_id', 'share_bp', 'from', 'to', 'note'],
-  filters: ['unit_id', 'owner_id', 'share_bp', 'from', 'to', 'created_at'],
+  columns: ['unit_id', 'owner_id', 'share_bp', 'from', 'to', 'is_incomplete', 'note'],
+  filters: ['unit_id', 'owner_id', 'share_bp', 'from', 'to', 'is_incomplete', 'created_at'],
   sort: { unit_id: 1, from: -1 },
-  views: { current: { to: null }, shared: { share_bp: { $lt: WHOLE_BP } } },
+  views: {
+    current: { to: null },
+    shared: { share_bp: { $lt: WHOLE_BP } },
+    incomplete: { where: { is_incomplete: true }, counted: true, empty: true },
+  },
   headline: ['unit_id', 'owner_id', 'share_bp', 'from', 'to'],
   form: [['unit_id', 'owner_id'], ['share_bp'], ['from', 'to'], ['note']],
   actions: {

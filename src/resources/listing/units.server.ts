@@ -4,6 +4,7 @@ import { type Unit, alone, countUnit } from '#server/domain/reservations/rooms/i
 import { hasId } from '#server/kit/kit.ts';
 import { type WriteTo, serverPart } from '#server/kit/server-part.ts';
 import { checkService, followService, forgetService } from '#server/domain/listing/letting-period.ts';
+import { restoreOwners, setOwners } from '#server/domain/listing/co-owners.ts';
 import { changeHands, forgetOwners } from '#server/domain/listing/ownerships.ts';
 import { refuseToldDays } from '#server/domain/listing/told-months.ts';
 import { resourceTables } from '#server/domain/tables.ts';
@@ -22,6 +23,9 @@ async function followOwner(command: WriteTo<typeof units>, after: Unit): Promise
 }
 
 export const unitsServer = serverPart(units, {
+  handlers: { 'set-owners': setOwners },
+  undoBeside: restoreOwners,
+
   /** A unit gets the property of its room type. */
   async before(command) {
     const { kind, tx, context, before, change } = command;
@@ -41,7 +45,8 @@ export const unitsServer = serverPart(units, {
     const { tx, context, before } = command;
     const unit = after ?? before;
     if (!unit) return;
-    if (after) await followOwner(command, after);
+    // Setting the owners has written their shares itself.
+    if (after && command.kind !== 'action') await followOwner(command, after);
     const [was, now] = [before?.lifecycle === 'active', after?.lifecycle === 'active'];
     const isOther = (['service_from', 'service_until'] as const).some(
       (name) => after !== null && after[name] !== (before?.[name] ?? null),

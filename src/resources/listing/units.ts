@@ -1,4 +1,5 @@
 import { f, managed } from '#shared/field.ts';
+import { coOwnersStructure } from '#shared/listing/co-owners.ts';
 import { PERMISSION_GROUPS, codeOf } from '#shared/permissions.ts';
 import { defineResource } from '#shared/resource.ts';
 
@@ -86,6 +87,16 @@ export const units = defineResource('units', {
       input: { housekeeping: care() },
       bulk: true,
       set: ({ housekeeping }) => ({ housekeeping }),
+    },
+    /** Whose it is from a day on, all owners at once; nobody's but the house's where none is named. */
+    'set-owners': {
+      when: { lifecycle: { $ne: 'archived' } },
+      input: {
+        owners: f.structured(coOwnersStructure),
+        from: f.date(),
+        note: f.text().max(300).optional(),
+      },
+      permission: codeOf(PERMISSION_GROUPS.owner, 'edit'),
     },
     archive: {
       when: { lifecycle: { $ne: 'archived' } },

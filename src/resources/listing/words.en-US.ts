@@ -77,6 +77,7 @@ export const words: Readonly<Record<string, ResourceWords>> = {
       activate: '{who} put {what} into service',
       'out-of-order': '{who} took {what} out of order',
       housekeeping: '{who} noted the cleaning of {what}',
+      'set-owners': '{who} set the owners of {what}',
       archive: '{who} archived {what}',
     },
     related: { 'unit-packages': 'Packages' },
@@ -90,6 +91,11 @@ export const words: Readonly<Record<string, ResourceWords>> = {
       'out-of-order': { help: 'No new reservation gets this unit until it is activated again.' },
       housekeeping: { label: 'Set housekeeping' },
       archive: { help: 'It is no longer let. Its records are kept.' },
+      'set-owners': {
+        label: 'Set owners',
+        help: 'Whose the unit is from this day on, all owners at once; their shares come to 100%. What was entered for that day or later gives way to it, and what was earned before stays with whom it was.',
+        fields: { owners: 'Owners', from: 'From', note: 'Deed or letter' },
+      },
     },
   },
   ownerships: {
@@ -103,8 +109,10 @@ export const words: Readonly<Record<string, ResourceWords>> = {
       from: 'From',
       to: 'Until (day after)',
       note: 'Deed or letter',
+      is_incomplete: 'Incomplete',
     },
-    views: { current: 'Today', shared: 'Shared units' },
+    views: { current: 'Today', shared: 'Shared units', incomplete: 'Incomplete' },
+    empty: { incomplete: 'Every unit that has an owner is owned as a whole.' },
     actions: {
       transfer: {
         label: 'Transfer',

@@ -132,6 +132,7 @@ export const words: Readonly<Record<string, ResourceWords>> = {
       activate: '{who} 启用了 {what}',
       'out-of-order': '{who} 将 {what} 设为停用',
       housekeeping: '{who} 登记了 {what} 的清洁状态',
+      'set-owners': '{who} 登记了 {what} 的业主',
       archive: '{who} 归档了 {what}',
     },
     label: '房间',
@@ -168,6 +169,11 @@ export const words: Readonly<Record<string, ResourceWords>> = {
       'out-of-order': { label: '停用维修', help: '重新启用之前不再分配给新预订。', fields: { reason: '原因' } },
       housekeeping: { label: '更新清洁状态', fields: { housekeeping: '清洁' }, options: { housekeeping } },
       archive: { label: '归档', help: '不再出租；记录保留。', fields: { reason: '原因' } },
+      'set-owners': {
+        label: '登记业主',
+        help: '自该日起房间归谁所有，一次登记全部业主，份额合计 100%。该日及之后原有的登记由此取代，此前的收入仍归原业主。',
+        fields: { owners: '业主', from: '起始日', note: '契约或函件' },
+      },
     },
   },
   ownerships: {
@@ -182,8 +188,10 @@ export const words: Readonly<Record<string, ResourceWords>> = {
       from: '起始日',
       to: '截止日（次日）',
       note: '契约或函件',
+      is_incomplete: '不完整',
     },
-    views: { current: '目前', shared: '共有房间' },
+    views: { current: '目前', shared: '共有房间', incomplete: '不完整' },
+    empty: { incomplete: '凡有业主的房间，份额均为 100%。' },
     actions: {
       transfer: {
         label: '转让',

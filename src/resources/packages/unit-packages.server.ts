@@ -41,7 +41,7 @@ export const unitPackagesServer = serverPart(unitPackages, {
     if (!unit) return;
     const resumed = before && after === null ? await resumeBefore(command, before) : undefined;
     await refuseGap(tx, unit.unit_id);
-    await noteHoldingsOf(tx, [unit.unit_id], todayOf(context.now));
+    await noteHoldingsOf(tx, [unit.unit_id], { today: todayOf(context.now) });
     const packages = [before, after, resumed].flatMap((row) => row?.package_id ?? []);
     await notePackages(tx, packages, todayOf(context.now));
   },

@@ -3,7 +3,7 @@ import { isFinal } from '#shared/kept-values.ts';
 import { type AnyResource, allFields } from '#shared/resource.ts';
 import type { Values } from '#shared/validate.ts';
 import type { StoredRow } from '#server/platform/database/table.ts';
-import { type Entry, changesBetween } from '#server/kit/audit/entry.ts';
+import { type Changes, type Entry, changesBetween } from '#server/kit/audit/entry.ts';
 import type { Scene } from './commands.ts';
 import type { AnyCommand } from './server-part.ts';
 
@@ -17,20 +17,22 @@ interface Done {
   readonly after: StoredRow | null;
   /** The entry of the trail that it takes back. */
   readonly undoOf: number | undefined;
+  /** What an action changed beside its record. */
+  readonly noted?: ReadonlyMap<string, Changes[string]> | undefined;
 }
 
 /** What the trail keeps of a write. */
 export function entryOf(
   { bound: { resource }, reason, batchId }: Scene,
   { kind, action, before, input }: AnyCommand,
-  { after, undoOf }: Done,
+  { after, undoOf, noted }: Done,
 ): Entry {
   const forgets = after === null || resource.actions?.[action ?? '']?.forgets === true;
   return {
     action: action ?? kind,
     resource: resource.name,
     recordId: Number((after ?? before)?.id),
-    changes: changesBetween(resource, { before, after, input, forgets }),
+    changes: noted?.size ? Object.fromEntries(noted) : changesBetween(resource, { before, after, input, forgets }),
     reason: reason ?? reasonOf(input),
     undoOf: undoOf ?? null,
     ...(batchId === undefined ? {} : { batchId }),

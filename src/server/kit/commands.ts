@@ -8,7 +8,7 @@ import { matches } from '#shared/matches.ts';
 import { predicateOf } from '#shared/parse-where.ts';
 import { NotThere, NotUnique, type Transaction } from '#server/platform/database/store.ts';
 import type { Row, StoredRow } from '#server/platform/database/table.ts';
-import { changesBetween, writeEntry } from '#server/kit/audit/entry.ts';
+import { type Changes, changesBetween, writeEntry } from '#server/kit/audit/entry.ts';
 import { actionOf, allowedActions, isAllowed, refuseOwnStep, tellingWhatElse } from './allowed-actions.ts';
 import { entryOf, isForGood } from './command-entry.ts';
 import type { RequestContext } from './caller.ts';
@@ -18,7 +18,7 @@ import { goneRelations, removeUnnamed, takenValues } from './references.ts';
 import { Refusal, refuseUnchanged } from './refusal.ts';
 import { refuseUnasked } from './unasked-inputs.ts';
 import { auditTable } from './tables.ts';
-import type { ActionCommand, AnyCommand, Creation } from './server-part.ts';
+import type { ActionCommand, AnyCommand, Creation, HandledCommand } from './server-part.ts';
 
 /**
  * The one way in which callers write records: parsed, locked, checked, written, noted in the trail, in one
@@ -176,18 +176,22 @@ export async function act(scene: Scene, target: Target & { readonly action: stri
   refuseOwnStep({ bound, context }, action, before);
   refuseUnasked(scene, { name: target.action, action, before, input });
   await refuseGone(scene, { fields: action.input ?? {}, values: input, action: target.action });
-  const command: ActionCommand<StoredRow, Values> = {
+  const noted = new Map<string, Changes[string]>();
+  const command: HandledCommand<StoredRow, Values> = {
     ...commandOf(scene),
     kind: 'action',
     action: target.action,
     before,
     input,
     said: saidIn(body),
+    note(changes) {
+      for (const [name, change] of Object.entries(changes)) noted.set(name, change);
+    },
   };
   const handler = bound.part.handlers?.[target.action];
   try {
     const change = handler ? { ...action.leadsTo, ...(await handler(command)) } : changeOf(action, input);
-    return await perform(scene, { ...command, change });
+    return await perform(scene, { ...command, change }, { noted });
   } catch (error) {
     throw tellingWhatElse(scene, error, { row: before, action: target.action });
   }
@@ -233,13 +237,15 @@ async function staleBody({ tx, bound, context }: Scene, row: StoredRow): Promise
 interface Performing extends Pick<Creation<StoredRow>, 'entails'> {
   /** The entry of the trail that it takes back. */
   readonly undoOf?: number;
+  /** What an action changed beside its record. */
+  readonly noted?: ReadonlyMap<string, Changes[string]>;
 }
 
 /** The one way every write goes: complete, write, side effects, audit. */
 export async function perform(
   scene: Scene,
   command: AnyCommand,
-  { undoOf, entails }: Performing = {},
+  { undoOf, entails, noted }: Performing = {},
 ): Promise<Outcome> {
   const { kit, bound } = scene;
   const { tx, before, context } = command;
@@ -248,7 +254,7 @@ export async function perform(
     const further = (await bound.part.before?.(command)) ?? {};
     const change = { ...command.change, ...further };
     if (isIdle(bound, { ...command, change })) return { row: before, auditId: null, isForGood: false };
-    if (command.action !== null && before !== null)
+    if (command.action !== null && before !== null && !noted?.size)
       await refuseIdleAct(bound, { ...command, action: command.action, before }, further);
     const filing = await file(kit.documents, bound, { ...command, change });
     const whole = { ...command, change: { ...change, ...filing.change } };
@@ -256,7 +262,7 @@ export async function perform(
     await settleDocuments(kit.documents, filing, { ...whole, after });
     if (after) await entails?.(after);
     await bound.part.after?.(whole, after);
-    const entry = entryOf(scene, command, { after, undoOf });
+    const entry = entryOf(scene, command, { after, undoOf, noted });
     const auditId = await writeEntry({ tx, table: kit.get('audit').table, author: context }, entry);
     const forgets = bound.resource.actions?.[command.action ?? '']?.forgets === true;
     return { row: after, auditId, isForGood: forgets || isForGood(bound.resource, entry) };

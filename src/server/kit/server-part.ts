@@ -56,6 +56,12 @@ export interface ActionCommand<R = StoredRow, I = unknown> extends Command<R, I>
   readonly before: R;
 }
 
+/** An action as its handler gets it. */
+export interface HandledCommand<R = StoredRow, I = unknown> extends ActionCommand<R, I> {
+  /** Has the trail say what was changed beside the record, in place of the record's own fields; `undoBeside` takes it back. */
+  note(changes: Changes): void;
+}
+
 /** A command whose resource is not known where it is carried out. */
 export type AnyCommand = Command<StoredRow, Values>;
 
@@ -65,7 +71,7 @@ export type WriteTo<D> = Command<RowOfResource<D>, InputOfWrite<D>>;
 export type ActionName<D> = D extends Resource<string, infer _F, infer A, infer _H> ? keyof A : never;
 
 /** One action of this resource, as its handler gets it. */
-export type ActionOn<D, K extends ActionName<D>> = ActionCommand<RowOfResource<D>, InputOfAction<D, K>>;
+export type ActionOn<D, K extends ActionName<D>> = HandledCommand<RowOfResource<D>, InputOfAction<D, K>>;
 
 /** The record as a write other than a removal leaves it: a new one has every column by now, a changed one those that it had. */
 export const recordAfter = <R>({ before, change }: Pick<Command<R>, 'before' | 'change'>): R =>
@@ -165,7 +171,7 @@ export interface SinceCall<R = StoredRow> extends Omit<UndoCall<R>, 'documents'>
 /** A server part with its types forgotten. */
 export interface AnyServerPart extends Omit<ServerPart<StoredRow, Values>, 'scope'> {
   scope?(caller: Caller): Readonly<Record<string, unknown>> | null;
-  readonly handlers?: Readonly<Record<string, (command: ActionCommand<StoredRow, Values>) => Promise<Row>>>;
+  readonly handlers?: Readonly<Record<string, (command: HandledCommand<StoredRow, Values>) => Promise<Row>>>;
   readonly creates?: Creating<StoredRow, Values>;
 }
 
@@ -185,7 +191,7 @@ interface Handling<D, Handled extends PropertyKey> {
   /** Actions without `set`: return the columns to write. */
   readonly handlers: {
     readonly [K in Handled]: (
-      command: ActionCommand<RowOfResource<D>, InputOfAction<D, K>>,
+      command: HandledCommand<RowOfResource<D>, InputOfAction<D, K>>,
     ) => Promise<Partial<RowOfResource<D>>>;
   };
 }

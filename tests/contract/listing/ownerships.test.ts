@@ -35,7 +35,7 @@ describe.each(domainEngines)('the owners of a unit over $name', (engine) => {
 
   beforeAll(async () => {
     app = await TestApp.start(engine);
-    ({ units } = await app.store.transaction((tx) => insertHouse(tx, { units: 6 })));
+    ({ units } = await app.store.transaction((tx) => insertHouse(tx, { units: 10 })));
     for (let n = 0; n < 3; n += 1) {
       const values = { account_number: `OWN-${n}`, legal_name: `Owner ${n}`, status: 'active' };
       const user = { account_number: `OWN-${n}`, name: `Owner ${n}`, email: `o${n}@x.test`, phone: `+6012345670${n}` };
@@ -116,5 +116,109 @@ describe.each(domainEngines)('the owners of a unit over $name', (engine) => {
     const unit = units[3] ?? 0;
     const answers = await Promise.all(owners.map((owner_id) => give(unit, { owner_id, share_bp: 5000, from: PAST })));
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 201, 409]);
+  });
+
+  const setOwners = (unit: number, list: readonly (readonly [number | undefined, number])[], from: string) =>
+    app.call('PATCH', `/api/units/${unit}/set-owners`, {
+      body: { owners: list.map(([owner_id, share_bp]) => ({ owner_id, share_bp })), from, note: 'Deed 9' },
+    });
+
+  it('are entered together, end what was before, and are taken back as one', async () => {
+    const unit = units[6] ?? 0;
+    await give(unit, { owner_id: owners[2], from: PAST });
+    const made = await setOwners(
+      unit,
+      [
+        [owners[0], 6000],
+        [owners[1], 4000],
+      ],
+      '2026-11-01',
+    );
+    expect([made.status, made.body.data?.['owner_id']], made.text).toEqual([200, owners[0]]);
+    const together = [
+      { owner_id: owners[2], share_bp: 10_000, from: PAST, to: '2026-11-01' },
+      { owner_id: owners[0], share_bp: 6000, from: '2026-11-01', to: null },
+      { owner_id: owners[1], share_bp: 4000, from: '2026-11-01', to: null },
+    ];
+    expect(await sharesOf(unit)).toEqual(together);
+    const again = await setOwners(
+      unit,
+      [
+        [owners[0], 6000],
+        [owners[1], 4000],
+      ],
+      '2026-11-01',
+    );
+    expect([again.status, again.body.unchanged]).toEqual([409, true]);
+    const [entry] = (await app.trail('units', unit)).filter(({ action }) => action === 'set-owners');
+    expect(entry?.['changes']).toEqual({
+      [`share OWN-2 ${PAST} open`]: [10_000, null],
+      [`share OWN-2 ${PAST} 2026-11-01`]: [null, 10_000],
+      'share OWN-0 2026-11-01 open': [null, 6000],
+      'share OWN-1 2026-11-01 open': [null, 4000],
+    });
+    const undone = await app.call('POST', `/api/audit/${made.body.audit_id}/undo`);
+    expect(undone.status, undone.text).toBe(200);
+    expect(await sharesOf(unit)).toEqual([{ owner_id: owners[2], share_bp: 10_000, from: PAST, to: null }]);
+    expect(await ownerOf(unit)).toBe(owners[2]);
+    expect((await setOwners(unit, [], '2026-11-01')).status).toBe(200);
+    expect([await ownerOf(unit), (await sharesOf(unit)).length]).toEqual([null, 1]);
+  });
+
+  it('are refused together where they do not come to the whole, are named twice, or are nobody', async () => {
+    const unit = units[7] ?? 0;
+    const lists = [
+      [
+        [owners[0], 6000],
+        [owners[1], 3000],
+      ],
+      [
+        [owners[0], 5000],
+        [owners[0], 5000],
+      ],
+      [[999_999, 10_000]],
+    ] as const;
+    for (const list of lists) {
+      const answer = await setOwners(unit, list, PAST);
+      expect([answer.status, Object.keys(answer.body.errors ?? {})], answer.text).toEqual([400, ['owners']]);
+    }
+    const { token } = await app.administrator([8, 9, 10, 11]);
+    const body = { owners: [{ owner_id: owners[0], share_bp: 10_000 }], from: PAST };
+    const refused = await app.call('PATCH', `/api/units/${unit}/set-owners`, { body, token });
+    expect([refused.status, refused.body.permission]).toEqual([403, 22]);
+    expect(await sharesOf(unit)).toEqual([]);
+  });
+
+  it('never leave a part of a unit nobody’s that was somebody’s, and one that comes first is marked until the rest is there', async () => {
+    const unit = units[8] ?? 0;
+    const marks = async (): Promise<readonly unknown[]> =>
+      (
+        (await app.list('ownerships', { filter: { unit_id: unit }, sort: { id: 1 } })).body['ownerships'] as readonly {
+          is_incomplete: boolean;
+        }[]
+      ).map(({ is_incomplete }) => is_incomplete);
+    const first = await give(unit, { owner_id: owners[0], share_bp: 5000, from: PAST });
+    expect([first.body.data['is_incomplete'], await marks()]).toEqual([true, [true]]);
+    const second = await give(unit, { owner_id: owners[1], share_bp: 5000, from: PAST });
+    expect([second.body.data['is_incomplete'], await marks()]).toEqual([false, [false, false]]);
+    const path = `/api/ownerships/${String(first.body.data['id'])}`;
+    const answers = [
+      await app.call('PATCH', path, { body: { share_bp: 4000 } }),
+      await app.call('PATCH', path, { body: { to: SOON } }),
+      await app.call('PATCH', path, { body: { from: '2026-02-01' } }),
+      await app.call('PATCH', path, { body: { from: '2025-02-01' } }),
+      await app.call('DELETE', path),
+    ];
+    const told = [409, expect.stringMatching(/^Only 50%|^Only 90%/)];
+    expect(answers.map(({ status, body }) => [status, body.message])).toEqual(answers.map(() => told));
+    expect(answers[0]?.body.message).toContain('Set owners');
+    expect([await marks(), (await sharesOf(unit)).length]).toEqual([[false, false], 2]);
+  });
+
+  it('are set by one of many at once', async () => {
+    const unit = units[9] ?? 0;
+    const answers = await Promise.all(owners.map((owner) => setOwners(unit, [[owner, 10_000]], PAST)));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(await sharesOf(unit)).toHaveLength(1);
   });
 });

@@ -95,6 +95,7 @@ const owners = fc
       id: at + 1,
       unit_id: UNIT,
       note: null,
+      is_incomplete: false,
       version: 1,
       created_at: '',
       updated_at: '',

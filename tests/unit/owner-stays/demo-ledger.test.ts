@@ -3,7 +3,14 @@ import { demoFreeStays } from '#server/seed/owner-stays/free-stays.ts';
 
 const now = new Date('2026-11-24T03:30:00.000Z');
 const owned = { id: 1, version: 1, created_at: '', updated_at: '', share_bp: 10_000, from: '2024-11-01', to: null };
-const ownerships = [1, 2, 3].map((id) => ({ ...owned, id, unit_id: id, owner_id: id, note: null }));
+const ownerships = [1, 2, 3].map((id) => ({
+  ...owned,
+  id,
+  unit_id: id,
+  owner_id: id,
+  note: null,
+  is_incomplete: false,
+}));
 const stay = {
   reservation_id: 9,
   owner_id: 1,

@@ -94,6 +94,15 @@ export const words = {
     middle: 'Put the pin in the middle',
     picture: 'Drawing of the place at {{latitude}}, {{longitude}}',
   },
+  owners: {
+    title: 'Owners and their shares',
+    owner: 'Owner {{at}}',
+    share: 'Share of owner {{at}} in percent',
+    remove: 'Take owner {{at}} out',
+    add: 'Add an owner',
+    none: 'Nobody: it is the house’s own',
+    sum: 'Together {{percent}}%',
+  },
   content: {
     title: 'Content',
     missing: 'Chinese missing: the English text is shown',

@@ -97,6 +97,15 @@ export const words: SameKeys<typeof english> = {
     middle: '将标记放在地图中央',
     picture: '位于 {{latitude}}, {{longitude}} 的示意图',
   },
+  owners: {
+    title: '业主及份额',
+    owner: '业主 {{at}}',
+    share: '业主 {{at}} 的份额（%）',
+    remove: '移除业主 {{at}}',
+    add: '添加业主',
+    none: '无业主：房间归酒店所有',
+    sum: '合计 {{percent}}%',
+  },
   content: {
     title: '内容',
     missing: '缺少中文：将显示英文内容',

@@ -87,11 +87,15 @@ export async function noteOwnersOnPackages(tx: Transaction, unitIds: readonly nu
   }
 }
 
-/** The same for whoever owns these units today, or did so yesterday. */
-export async function noteHoldingsOf(tx: Transaction, unitIds: readonly number[], today: string): Promise<void> {
+/** The same for whoever owns these units today, or did so yesterday, and for whoever has just lost a share of one. */
+export async function noteHoldingsOf(
+  tx: Transaction,
+  unitIds: readonly number[],
+  { today, formerOwners = [] }: { readonly today: string; readonly formerOwners?: readonly number[] },
+): Promise<void> {
   const rows = await tx.list(resourceTables.ownerships, {
     where: all(isIn('unit_id', unitIds), any(isNull('to'), isAbove('to', addDays(today, -2)))),
     fields: ['owner_id'],
   });
-  await noteHoldings(tx, [...new Set(rows.map(({ owner_id }) => owner_id))], today);
+  await noteHoldings(tx, [...new Set([...rows.map(({ owner_id }) => owner_id), ...formerOwners])], today);
 }

@@ -1,12 +1,14 @@
 import { addDays } from '#shared/day.ts';
 import { issue } from '#shared/errors.ts';
+import { sumSen } from '#shared/money.ts';
 import type { RowOfResource } from '#shared/resource.ts';
 import { WHOLE_BP, type ownerships } from '#resources/listing/ownerships.ts';
 import type { Reader, Transaction } from '#server/platform/database/store.ts';
 import { changeBeside, insertBeside, removeBeside } from '#server/domain/side-writes.ts';
 import { getBusinessDay } from '#server/domain/reservations/business-day.ts';
 import { all, any, is, isAbove, isBelow, isFrom, isIn, isNull, isUntil } from '#server/kit/conditions.ts';
-import { Refusal } from '#server/kit/refusal.ts';
+import { Refusal, refuse } from '#server/kit/refusal.ts';
+import { hasId } from '#server/kit/kit.ts';
 import type { Author } from '#server/kit/audit/entry.ts';
 import { noteHoldingsOf, noteOwnersOnPackages } from './holdings.ts';
 import { rowsIn } from '#server/kit/rows-in.ts';
@@ -25,7 +27,7 @@ interface Cause {
   readonly context: Author;
 }
 
-type TimelineCause = Cause & Pick<Command, 'documents'>;
+export type TimelineCause = Cause & Pick<Command, 'documents'> & { readonly reason?: string | null };
 
 export interface Days {
   readonly from: string;
@@ -46,53 +48,96 @@ export const listOwnersOf = (reader: Reader, unitIds: readonly number[], days: D
     ],
   });
 
-/** First day within the row's days on which the unit's shares come to more than the whole, with the sum; or null. */
-function findExcess(
-  rows: readonly Pick<Ownership, 'share_bp' | 'from' | 'to'>[],
-): { readonly day: string; readonly sum: number } | null {
-  const holds = (day: string) => rows.filter(({ from, to }) => from <= day && (to === null || day < to));
-  const sums = rows
-    .map(({ from: day }) => ({ day, sum: holds(day).reduce((sum, { share_bp }) => sum + share_bp, 0) }))
-    .filter(({ sum }) => sum > WHOLE_BP)
-    .toSorted((a, b) => (a.day < b.day ? -1 : 1));
-  return sums[0] ?? null;
-}
+type Part = Pick<Ownership, 'share_bp' | 'from' | 'to'>;
+
+const sumOn = (rows: readonly Part[], day: string): number =>
+  sumSen(rows.filter(({ from, to }) => from <= day && (to === null || day < to)).map(({ share_bp }) => share_bp));
+
+/** The days on which what is owned changes, the earliest first. */
+const listTurns = (rows: readonly Part[]): string[] =>
+  [...new Set(rows.flatMap(({ from, to }) => (to === null ? [from] : [from, to])))].toSorted();
+
+const isPart = (sum: number): boolean => sum > 0 && sum < WHOLE_BP;
 
 /**
- * Refuses a row that gives away more of the unit than there is, or a new one of no unit at all. The unit is locked: two
- * rows at once are seen here.
+ * Refuses a row that gives away more of the unit than there is, one that leaves a part of it nobody's on a day on which it was
+ * somebody's, or a new one of no unit at all. Only a new share may be the first of several: it is marked as incomplete until
+ * the others are there, and no month of its unit is told before. The unit is locked: two rows at once are seen here. Answers
+ * whether the row is incomplete.
  */
-export async function refuseExcess(
+export async function refuseUneven(
   tx: Transaction,
-  wanted: Omit<Ownership, 'id'> & { readonly id?: number },
-): Promise<void> {
-  const unit = await tx.lock(resourceTables.units, wanted.unit_id);
+  { before, after }: { readonly before: Ownership | null; readonly after: WantedShare | null },
+): Promise<boolean> {
+  const unitId = after?.unit_id ?? before?.unit_id ?? 0;
+  const unit = await tx.lock(resourceTables.units, unitId);
   // One that is kept may outlive its unit, so that its relation is loose and the kit does not ask.
-  if (!unit && wanted.id === undefined) {
+  if (!unit && before === null) {
     throw new Refusal('VALIDATION', { issues: [issue(['unit_id'], 'gone')], resource: 'ownerships' });
   }
-  const others = await listOwnersOf(tx, [wanted.unit_id], { from: wanted.from, until: wanted.to });
-  const excess = findExcess([...others.filter(({ id }) => id !== wanted.id), wanted]);
-  if (excess === null) return;
-  throw new Refusal('CONFLICT', {
-    message: 'ownership_full',
-    params: { day: excess.day, taken: percentOfWhole(excess.sum - wanted.share_bp) },
-  });
+  const rows = await listSharesOf(tx, unitId);
+  const others = rows.filter(({ id }) => id !== before?.id);
+  const wanted = after ? [...others, after] : others;
+  for (const day of listTurns([...rows, ...wanted])) {
+    const sum = sumOn(wanted, day);
+    if (sum > WHOLE_BP) refuse('ownership_full', { day, taken: percentOfWhole(sum - (after?.share_bp ?? 0)) });
+    if (isPart(sum) && before !== null && !isPart(sumOn(rows, day)))
+      refuse('ownership_part_left', { day, share: percentOfWhole(sum) });
+  }
+  return after !== null && isIncomplete(after, wanted);
+}
+
+/** Whether on one of its days a part of the unit is nobody's. */
+const isIncomplete = ({ from, to }: Part, rows: readonly Part[]): boolean =>
+  listTurns(rows).some((day) => from <= day && (to === null || day < to) && isPart(sumOn(rows, day)));
+
+export type WantedShare = Omit<Ownership, 'id' | 'version' | 'created_at' | 'updated_at'>;
+
+const listSharesOf = (reader: Reader, unitId: number): Promise<Ownership[]> =>
+  rowsIn(reader, resourceTables.ownerships, { where: is('unit_id', unitId) });
+
+/** Marks the shares on whose days a part of the unit is nobody's. */
+async function markIncomplete(tx: Transaction, unitId: number): Promise<void> {
+  const rows = await listSharesOf(tx, unitId);
+  for (const row of rows) {
+    const is_incomplete = isIncomplete(row, rows);
+    if (is_incomplete !== row.is_incomplete) await tx.note(resourceTables.ownerships, hasId(row.id), { is_incomplete });
+  }
 }
 
 export const percentOfWhole = (bp: number): string => `${bp / 100}%`;
 
-/** Makes the unit's record say who owns most of it today. */
-export async function followOwners(cause: Cause, unitId: number): Promise<void> {
-  const { tx, context } = cause;
-  const unit = await tx.lock(resourceTables.units, unitId);
-  if (!unit) return;
-  const today = await getBusinessDay(tx, unit.property_id, context.now);
-  const shares = await listOwnersOf(tx, [unitId], { from: today, until: addDays(today, 1) });
-  const owner_id = shares.toSorted((a, b) => b.share_bp - a.share_bp || a.id - b.id)[0]?.owner_id ?? null;
+/** Who owns most of the unit today. */
+export async function findMainOwner(reader: Reader, unitId: number, now: string): Promise<number | null> {
+  const unit = await reader.find(resourceTables.units, hasId(unitId));
+  if (!unit) return null;
+  const today = await getBusinessDay(reader, unit.property_id, now);
+  const shares = await listOwnersOf(reader, [unitId], { from: today, until: addDays(today, 1) });
+  return shares.toSorted((a, b) => b.share_bp - a.share_bp || a.id - b.id)[0]?.owner_id ?? null;
+}
+
+/** Brings up to date what is noted of the unit's shares, of its owners and of those who owned it until now. */
+export async function followShares(
+  tx: Transaction,
+  unitId: number,
+  formerOwners: readonly number[],
+  now: string,
+): Promise<void> {
+  const unit = await tx.find(resourceTables.units, hasId(unitId));
+  await markIncomplete(tx, unitId);
+  const today = await getBusinessDay(tx, unit?.property_id ?? null, now);
   // Packages before owners, the order in which assigning a unit takes their rows.
   await noteOwnersOnPackages(tx, [unitId], today);
-  await noteHoldingsOf(tx, [unitId], today);
+  await noteHoldingsOf(tx, [unitId], { today, formerOwners });
+}
+
+/** Makes the unit's record say who owns most of it today. */
+export async function followOwners(cause: Cause, unitId: number, formerOwners: readonly number[] = []): Promise<void> {
+  const { tx, context } = cause;
+  const unit = await tx.lock(resourceTables.units, unitId);
+  await followShares(tx, unitId, formerOwners, context.now);
+  if (!unit) return;
+  const owner_id = await findMainOwner(tx, unitId, context.now);
   if (owner_id === unit.owner_id) return;
   await changeBeside(cause, 'units', { before: unit, action: 'ownership', change: { owner_id }, reason: null });
 }
@@ -111,15 +156,10 @@ export async function changeHands(
     if (before.from === day) await removeBeside(cause, 'ownerships', before);
     else await changeBeside(cause, 'ownerships', { before, action: 'transfer', change: { to: day }, reason: null });
   }
-  if (owner_id === null) return;
-  await insertBeside(cause, 'ownerships', {
-    unit_id: unitId,
-    owner_id,
-    share_bp: WHOLE_BP,
-    from: day,
-    to: null,
-    note: null,
-  });
+  const whole = { unit_id: unitId, share_bp: WHOLE_BP, from: day, to: null, note: null };
+  if (owner_id !== null) await insertBeside(cause, 'ownerships', { ...whole, owner_id });
+  const former = rows.map((row) => row.owner_id);
+  await followShares(cause.tx, unitId, former, cause.context.now);
 }
 
 /** The timeline goes with its unit, which only goes while nothing was earned by it. */

@@ -5,7 +5,9 @@ export const refusals = tellRefusals({
   'en-US': {
     unit_has_blocks: 'The unit is blocked from {from} to {to} ({reason}). Change that block first.',
     ownership_full:
-      'On {day} others own {taken} of the unit, so this share does not fit. Transfer a share instead, or end one first.',
+      'On {day} others own {taken} of the unit, so this share does not fit. Transfer a share instead, or say whose it is as a whole by Set owners at the unit.',
+    ownership_part_left:
+      'Only {share} of the unit would have an owner on {day}. Transfer the share, or say whose the unit is as a whole by Set owners at the unit.',
     ownership_planned: 'The unit changes hands on {day} already. Take that change out first.',
     ownership_day: 'The share begins on {from}. Transfer it on a later day.',
     ownership_same: 'The share is this owner’s already.',
@@ -15,7 +17,10 @@ export const refusals = tellRefusals({
   },
   'zh-CN': {
     unit_has_blocks: '该房间在 {from} 至 {to} 被封锁（{reason}）。请先修改该封锁。',
-    ownership_full: '{day} 当天他人已拥有该房间的 {taken}，此份额放不下。请改为转让份额，或先结束其中一份。',
+    ownership_full:
+      '{day} 当天他人已拥有该房间的 {taken}，此份额放不下。请改为转让份额，或在房间用“登记业主”一次登记全部份额。',
+    ownership_part_left:
+      '这样 {day} 起该房间仅有 {share} 有业主。请改为转让份额，或在房间用“登记业主”一次登记全部份额。',
     ownership_planned: '该房间已定于 {day} 转手。请先撤销该变更。',
     ownership_day: '此份额自 {from} 起生效，请选择之后的日期转让。',
     ownership_same: '此份额已属于这位业主。',

@@ -126,7 +126,7 @@ export async function assignUnit(
   await insertBeside(command, 'unit-packages', { unit_id, package_id: to.id, from, to: null, note });
   // An owner may have come after the last agreement had ended: the days between are told here, by the database only at the end.
   await refuseGap(tx, unit_id);
-  await noteHoldingsOf(tx, [unit_id], todayOf(context.now));
+  await noteHoldingsOf(tx, [unit_id], { today: todayOf(context.now) });
   await notePackages(tx, [to.id, ...(present ? [present.package_id] : [])], todayOf(context.now));
   return {};
 }

@@ -21,6 +21,7 @@ export const demoOwnerships = (units: readonly UnitRow[], now: Date): OwnershipR
       from: `${since.slice(0, 8)}01`,
       to: null,
       note: null,
+      is_incomplete: false,
       created_at: since,
       updated_at: since,
     };

@@ -1,0 +1,85 @@
+import { useEffect, useState, type ReactNode } from 'react';
+import { Button, IconButton } from '#admin/components/Button.tsx';
+import type { ActionPreviewProps } from '#admin/components/client-part.ts';
+import { useStable } from '#admin/components/use-stable.ts';
+import { RelationInput } from '#admin/components/inputs/RelationInput.tsx';
+import { ownerships } from '#resources/listing/ownerships.ts';
+import type { units } from '#resources/listing/units.ts';
+import { sumSen } from '#shared/money.ts';
+import type { RowOfResource } from '#shared/resource.ts';
+import { listingWords } from './words.ts';
+
+/** All owners of a unit with their shares, a line for each, and what they come to. */
+
+const WHOLE_BP = 10_000;
+
+/** A line is not finished before both are there; the form sends what stands, and the server says what is missing. */
+interface Line {
+  readonly owner_id: number | null;
+  readonly share_bp: number | null;
+}
+
+type Props = ActionPreviewProps<RowOfResource<typeof units>>;
+
+export function OwnersPart({ row, action, fill }: Props): ReactNode {
+  return action === 'set-owners' && <Lines first={row.owner_id} fill={fill} />;
+}
+
+const bpOf = (text: string): number | null => (text.trim() === '' ? null : Math.round(Number(text) * 100));
+
+function Lines({ first, fill }: { readonly first: number | null } & Pick<Props, 'fill'>): ReactNode {
+  const t = listingWords.useT();
+  const [lines, setLines] = useState<readonly Line[]>(() =>
+    first === null ? [] : [{ owner_id: first, share_bp: WHOLE_BP }],
+  );
+  const keep = useStable((owners: readonly Line[]) => fill({ owners }));
+  useEffect(() => keep(lines), [keep, lines]);
+  const sum = sumSen(lines.map(({ share_bp }) => share_bp ?? 0));
+  const change = (at: number, part: Partial<Line>): void =>
+    setLines(lines.map((line, n) => (n === at ? { ...line, ...part } : line)));
+  return (
+    <fieldset className="bare stack gap-3" aria-label={t('owners.title')}>
+      {lines.map(({ owner_id, share_bp }, at) => (
+        // eslint-disable-next-line react/no-array-index-key -- because lines have no identity but their place.
+        <div key={at} className="row gap-3">
+          <span className="grow">
+            <RelationInput
+              label={t('owners.owner', { at: at + 1 })}
+              spec={ownerships.fields.owner_id.spec}
+              value={owner_id === null ? '' : String(owner_id)}
+              onChange={(draft) => change(at, { owner_id: typeof draft === 'string' && draft ? Number(draft) : null })}
+            />
+          </span>
+          <span className="line gap-2">
+            <input
+              className="control number owner-share"
+              type="number"
+              min={0.01}
+              max={100}
+              step={0.01}
+              aria-label={t('owners.share', { at: at + 1 })}
+              value={share_bp === null ? '' : share_bp / 100}
+              onChange={(event) => change(at, { share_bp: bpOf(event.target.value) })}
+            />
+            %
+          </span>
+          <IconButton
+            icon="close"
+            label={t('owners.remove', { at: at + 1 })}
+            onClick={() => setLines(lines.filter((_line, n) => n !== at))}
+          />
+        </div>
+      ))}
+      <div className="row between">
+        <Button isSmall onClick={() => setLines([...lines, { owner_id: null, share_bp: restOf(sum) }])}>
+          {t('owners.add')}
+        </Button>
+        <span role="status" className={lines.length > 0 && sum !== WHOLE_BP ? 'is-warned' : 'muted'}>
+          {lines.length === 0 ? t('owners.none') : t('owners.sum', { percent: sum / 100 })}
+        </span>
+      </div>
+    </fieldset>
+  );
+}
+
+const restOf = (sum: number): number | null => (sum < WHOLE_BP ? WHOLE_BP - sum : null);
