@@ -6,7 +6,8 @@ import { dataOf, shape } from '#shared/shape.ts';
 
 /**
  * A month (`period`) or the days [from, to) of real stays by the version's terms and by those in force, for the units on
- * its package or for those named. Nothing is written.
+ * its package or for those named, with what owners owe for their own stays, and what was carried over to whole months by
+ * owners all of whose units are among these. Nothing is written.
  */
 export const simulateVersion = defineCall({
   method: 'POST',

@@ -1,11 +1,13 @@
-import { REASONS } from '#shared/actions.ts';
+import { REASONS, stateOf } from '#shared/actions.ts';
 import { isFinal } from '#shared/kept-values.ts';
 import { type AnyResource, allFields } from '#shared/resource.ts';
 import type { Values } from '#shared/validate.ts';
-import type { StoredRow } from '#server/platform/database/table.ts';
+import type { Row, StoredRow } from '#server/platform/database/table.ts';
 import { type Changes, type Entry, changesBetween } from '#server/kit/audit/entry.ts';
 import type { Scene } from './commands.ts';
-import type { AnyCommand } from './server-part.ts';
+import type { Bound } from './kit.ts';
+import { refuseUnchanged } from './refusal.ts';
+import type { ActionCommand, AnyCommand } from './server-part.ts';
 
 const reasonOf = (input: Values): string | null => {
   const said = REASONS.map((name) => input[name]).find((value) => value !== undefined && value !== null);
@@ -43,4 +45,24 @@ export function entryOf(
 export function isForGood(resource: AnyResource, { action, changes }: Pick<Entry, 'action' | 'changes'>): boolean {
   const fields = allFields(resource);
   return Object.keys(changes).some((name) => isFinal(fields[name]?.spec, action));
+}
+
+/** Whether an update leaves the record as it was. */
+export function isIdle({ resource }: Bound, { kind, before, change, input }: AnyCommand): boolean {
+  if (kind !== 'update' || before === null) return false;
+  return Object.keys(changesBetween(resource, { before, after: { ...before, ...change }, input })).length === 0;
+}
+
+/** A reason alone is no act, nor is what leaves the record, and what stands beside it, as they were. */
+export async function refuseIdleAct(
+  { resource, part }: Bound,
+  command: ActionCommand<StoredRow, Values>,
+  further: Row,
+): Promise<void> {
+  const { action: name, before, change, input } = command;
+  const action = resource.actions?.[name];
+  const state = action && stateOf(action, input);
+  const changes = changesBetween(resource, { before, after: { ...before, ...(state ?? change), ...further } });
+  if (Object.keys(changes).length > 0) return;
+  if (state || !(await part.changesBeside?.(command))) refuseUnchanged();
 }

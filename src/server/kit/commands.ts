@@ -1,7 +1,7 @@
 import { is } from './conditions.ts';
 import { calendarToday } from '#shared/business-date.ts';
 import type { Fields } from '#shared/field.ts';
-import { changeOf, stateOf } from '#shared/actions.ts';
+import { changeOf } from '#shared/actions.ts';
 import { type Issue, type Parsed, issue } from '#shared/errors.ts';
 import { type BodyMode, type Values, parseBody, parseInput } from '#shared/validate.ts';
 import { matches } from '#shared/matches.ts';
@@ -10,12 +10,12 @@ import { NotThere, NotUnique, type Transaction } from '#server/platform/database
 import type { Row, StoredRow } from '#server/platform/database/table.ts';
 import { type Changes, changesBetween, writeEntry } from '#server/kit/audit/entry.ts';
 import { actionOf, allowedActions, isAllowed, refuseOwnStep, tellingWhatElse } from './allowed-actions.ts';
-import { entryOf, isForGood } from './command-entry.ts';
+import { entryOf, isForGood, isIdle, refuseIdleAct } from './command-entry.ts';
 import type { RequestContext } from './caller.ts';
 import { file, settleDocuments } from '#server/kit/documents/change.ts';
 import { type Bound, type Kit, canRead, hasId, present, scopeOf, whereContext } from './kit.ts';
 import { goneRelations, removeUnnamed, takenValues } from './references.ts';
-import { Refusal, refuseUnchanged } from './refusal.ts';
+import { Refusal } from './refusal.ts';
 import { refuseUnasked } from './unasked-inputs.ts';
 import { auditTable } from './tables.ts';
 import type { ActionCommand, AnyCommand, Creation, HandledCommand } from './server-part.ts';
@@ -271,26 +271,6 @@ export async function perform(
     if (error instanceof NotThere) throw notValid(bound, [issue([error.field], 'gone')]);
     throw error;
   }
-}
-
-/** Whether an update leaves the record as it was. */
-function isIdle({ resource }: Bound, { kind, before, change, input }: AnyCommand): boolean {
-  if (kind !== 'update' || before === null) return false;
-  return Object.keys(changesBetween(resource, { before, after: { ...before, ...change }, input })).length === 0;
-}
-
-/** A reason alone is no act, nor is what leaves the record, and what stands beside it, as they were. */
-async function refuseIdleAct(
-  { resource, part }: Bound,
-  command: ActionCommand<StoredRow, Values>,
-  further: Row,
-): Promise<void> {
-  const { action: name, before, change, input } = command;
-  const action = resource.actions?.[name];
-  const state = action && stateOf(action, input);
-  const changes = changesBetween(resource, { before, after: { ...before, ...(state ?? change), ...further } });
-  if (Object.keys(changes).length > 0) return;
-  if (state || !(await part.changesBeside?.(command))) refuseUnchanged();
 }
 
 async function write(kit: Kit, bound: Bound, { kind, tx, before, change }: AnyCommand): Promise<StoredRow | null> {

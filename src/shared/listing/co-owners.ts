@@ -17,7 +17,7 @@ const coOwners = shape.list(coOwner);
 export type CoOwner = ShapeOf<typeof coOwner>;
 
 /** The parts of a unit's owners, each named once, which come to the whole; none where it is the house's own. */
-export function readCoOwners(value: unknown): Parsed<readonly CoOwner[]> {
+function readCoOwners(value: unknown): Parsed<readonly CoOwner[]> {
   const read = readShaped(coOwners, value);
   if (!read.ok) return read;
   const owners = read.value;

@@ -101,9 +101,11 @@ const ORDER: readonly string[] = [
   'OTHER_INCOME',
   ...EXPENSE_CATEGORIES.map((category) => `EXPENSE_${category.toUpperCase()}`),
   'LAID_OUT',
+  'FREE_STAY',
   'ADMIN_FEE',
   'ONBOARDING_FEE',
   'SST_ON_FEES',
+  'OPENING',
 ];
 
 /** One line for each code, in the order of a statement. */

@@ -1,6 +1,7 @@
 import { sumShares } from '#shared/revenue/statement.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sumSen } from '#shared/money.ts';
+import type { Simulation } from '#shared/packages/simulation.ts';
 import type { OwnerPerformance } from '#shared/owner-view/performance.ts';
 import { noteOccupancy } from '#server/domain/listing/occupancy.ts';
 import { listFreeStayCharges } from '#server/domain/revenue/free-stay-charges.ts';
@@ -31,6 +32,35 @@ describe.each(databaseEngines)('the worked month over $name', (engine) => {
     expect(unsaid).toEqual([]);
     expect([opening_sen, payable_sen]).toEqual([-4000, 149_733]);
     expect(opening_sen + sumSen(lines.map(({ amount_sen }) => amount_sen))).toBe(payable_sen);
+  });
+
+  it('is what a trial of the version in force comes to, with the free stay and what was carried over', async () => {
+    const { owner_id, payable_sen } = await office.statement();
+    const rows = (await office.app.list('ownerships', { filter: { owner_id } })).body['ownerships'];
+    const unit_ids = (rows as readonly { unit_id: number }[]).map(({ unit_id }) => unit_id);
+    const { rows: versions } = await office.db.query<{ id: number }>(
+      `select v.id from package_versions v join unit_packages p on p.package_id = v.package_id
+        where p.unit_id = ${unit_ids[0]} and v.effective_from <= '2026-03-01' and (v.ends_on is null or v.ends_on > '2026-03-01')`,
+    );
+    const tried = async (body: object) => {
+      const path = `/api/package-versions/${versions[0]?.id}/simulate`;
+      const answer = await office.app.call('POST', path, { body: { unit_ids, ...body } });
+      expect(answer.status, answer.text).toBe(200);
+      return answer.body.data as unknown as Simulation;
+    };
+    const { current, simulated, units } = await tried({ period: '2026-03' });
+    expect([current.payable_sen, simulated.payable_sen, payable_sen]).toEqual([149_733, 149_733, 149_733]);
+    expect(simulated.lines.slice(-4).map(({ code, amount_sen }) => [code, amount_sen])).toEqual([
+      ['FREE_STAY', -13_560],
+      ['ADMIN_FEE', -5000],
+      ['SST_ON_FEES', -7028],
+      ['OPENING', -4000],
+    ]);
+    expect(units.map(({ current_sen }) => current_sen)).toEqual([153_733]);
+    // Of a part of a month nobody could say what of it was carried over.
+    const part = await tried({ from: '2026-03-01', to: '2026-03-05' });
+    expect(part.current.lines.map(({ code }) => code)).not.toContain('OPENING');
+    expect(part.current.lines.find(({ code }) => code === 'FREE_STAY')?.amount_sen).toBe(-13_560);
   });
 
   it('leaves the levy of a free stay to the operator where the agreement says so', async () => {

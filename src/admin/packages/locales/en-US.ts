@@ -98,8 +98,10 @@ export const words = {
     simulated: 'This version',
     difference: 'Difference',
     payable: 'Paid to owners',
-    summary_one: '{{count}} stay counts in these days, with the approved expenses.',
-    summary_other: '{{count}} stays count in these days, with the approved expenses.',
+    summary_one:
+      '{{count}} stay counts in these days, with the approved expenses, the owners’ own stays and what was carried over.',
+    summary_other:
+      '{{count}} stays count in these days, with the approved expenses, the owners’ own stays and what was carried over.',
     hostBears: 'Expenses that the operator bears',
     none: 'No unit was on a package in these days.',
     units: 'By unit, and which are in it',

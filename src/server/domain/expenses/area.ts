@@ -2,7 +2,6 @@ import { expensesSentences } from '#shared/expenses/sentences.ts';
 import { HOUR_MS } from '#shared/constants.ts';
 import type { ServerArea } from '#server/kit/product.ts';
 import { refusals } from './refusals.ts';
-import { tryVersion } from './try-version.ts';
 import { makeDueExpenses } from './rules.ts';
 import { type Expense, type ExpenseShareRow, expenseCutOffs, expenseShares } from './tables.ts';
 
@@ -25,8 +24,6 @@ export const expenses: ServerArea = {
   name: 'expenses',
   sentences: expensesSentences,
   refusals,
-  // The trial of a package takes the expenses along, which packages know nothing of.
-  routes: { 'package-versions': [tryVersion] },
   tables: [expenseShares, expenseCutOffs],
   jobs: [{ name: 'monthly expenses', everyMs: HOUR_MS, run: ({ store }, now) => makeDueExpenses(store, now) }],
 };

@@ -13,9 +13,7 @@ import type { Simulation } from '#shared/packages/simulation.ts';
 import type { StayIncome } from '#shared/packages/split-stay.ts';
 import type { PackageTerms } from '#shared/packages/terms.ts';
 import type { RowOfResource } from '#shared/resource.ts';
-import { simulateVersion } from '#resources/packages/calls.ts';
 import { packageVersions } from '#resources/packages/package-versions.ts';
-import { serve } from '#server/kit/serve.ts';
 import { Refusal } from '#server/kit/refusal.ts';
 import { type Issue, issue } from '#shared/errors.ts';
 import { type UnitExpense, listUnitExpenses } from './unit-expenses.ts';
@@ -122,7 +120,8 @@ const daysToRule = ({ from, until }: Days, expenses: readonly UnitExpense[]): Da
   until,
 });
 
-async function simulate(
+/** The version's terms on the days and units that were asked for: what stays and expenses come to, without what owners owe beside. */
+export async function tryVersionOn(
   reader: Reader,
   { terms, package_id }: RowOfResource<typeof packageVersions>,
   { from, until, unitIds }: Wish,
@@ -219,7 +218,7 @@ interface AskedDays {
 }
 
 /** The days [from, until) that were asked for. */
-function daysOf({ period, from, to }: AskedDays): { readonly from: string; readonly until: string } {
+export function daysAsked({ period, from, to }: AskedDays): { readonly from: string; readonly until: string } {
   if (period !== null) {
     const first = `${period}-01`;
     return isDay(first) ? { from: first, until: monthAfter(first) } : refuse(issue(['period'], 'month'));
@@ -230,10 +229,3 @@ function daysOf({ period, from, to }: AskedDays): { readonly from: string; reado
   const last = addDays(from, MOST_DAYS);
   return to > last ? refuse(issue(['to'], 'max', { max: last })) : { from, until: to };
 }
-
-export const tryVersion = serve(packageVersions, simulateVersion, {
-  isReading: () => true,
-  handle: async ({ tx, input, record }) => ({
-    data: await simulate(tx, record, { ...daysOf(input), unitIds: input.unit_ids }),
-  }),
-});

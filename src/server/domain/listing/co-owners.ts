@@ -121,12 +121,8 @@ async function turnOver(
   await writeTimeline(cause, unitId, { rows, wanted });
   const owner_id = await findMainOwner(tx, unitId, context.now);
   await tx.note(resourceTables.units, hasId(unitId), { owner_id });
-  await followShares(
-    tx,
-    unitId,
-    rows.map((row) => row.owner_id),
-    context.now,
-  );
+  const formerOwners = rows.map((row) => row.owner_id);
+  await followShares(tx, unitId, { formerOwners, now: context.now });
   return tellChanges(tx, rows, wanted);
 }
 

@@ -120,8 +120,7 @@ export async function findMainOwner(reader: Reader, unitId: number, now: string)
 export async function followShares(
   tx: Transaction,
   unitId: number,
-  formerOwners: readonly number[],
-  now: string,
+  { formerOwners, now }: { readonly formerOwners: readonly number[]; readonly now: string },
 ): Promise<void> {
   const unit = await tx.find(resourceTables.units, hasId(unitId));
   await markIncomplete(tx, unitId);
@@ -135,7 +134,7 @@ export async function followShares(
 export async function followOwners(cause: Cause, unitId: number, formerOwners: readonly number[] = []): Promise<void> {
   const { tx, context } = cause;
   const unit = await tx.lock(resourceTables.units, unitId);
-  await followShares(tx, unitId, formerOwners, context.now);
+  await followShares(tx, unitId, { formerOwners, now: context.now });
   if (!unit) return;
   const owner_id = await findMainOwner(tx, unitId, context.now);
   if (owner_id === unit.owner_id) return;
@@ -158,8 +157,8 @@ export async function changeHands(
   }
   const whole = { unit_id: unitId, share_bp: WHOLE_BP, from: day, to: null, note: null };
   if (owner_id !== null) await insertBeside(cause, 'ownerships', { ...whole, owner_id });
-  const former = rows.map((row) => row.owner_id);
-  await followShares(cause.tx, unitId, former, cause.context.now);
+  const formerOwners = rows.map((row) => row.owner_id);
+  await followShares(cause.tx, unitId, { formerOwners, now: cause.context.now });
 }
 
 /** The timeline goes with its unit, which only goes while nothing was earned by it. */

@@ -16,6 +16,7 @@ import { checkLedger } from './ledger-check.ts';
 import { ownerAccount } from './owner-account.ts';
 import { messages } from './message-texts.ts';
 import { refusals } from './refusals.ts';
+import { tryVersion } from './try-version.ts';
 import { goOnWithRuns } from './runs.ts';
 import { noteAllOwners } from './standing-of-all.ts';
 import { shareChangedStay } from './stay-changes.ts';
@@ -54,6 +55,8 @@ export const revenue: ServerArea = {
     users: [agentAccount, agentPaper, agentTable],
     companies: [companyAccount, companyPaper, companyTable],
     owners: [ownerAccount],
+    // A trial takes along what packages know nothing of.
+    'package-versions': [tryVersion],
   },
   on: {
     'stay changed': async (scene, stay) => {

@@ -22,9 +22,16 @@ import type { LedgerEvent } from './ledger.ts';
 
 /** What owners owe for their own stays (cleaning, tax, levies): bills that were put to their statement at check-out. */
 
+interface AskedCharges {
+  readonly owner_id: number;
+  readonly period: string;
+  /** Clauses by which to reckon them in place of those that were agreed. */
+  readonly taxes?: TaxTerms | null;
+}
+
 export async function listFreeStayCharges(
   reader: Reader,
-  { owner_id, period }: { readonly owner_id: number; readonly period: string },
+  { owner_id, period, taxes }: AskedCharges,
 ): Promise<LedgerEvent[]> {
   const { from, until } = daysOfPeriod(period);
   const requests = await rowsIn(reader, resourceTables['free-stay-requests'], {
@@ -58,7 +65,7 @@ export async function listFreeStayCharges(
       request: request && { ...request, unit: units.get(request.unit_id) ?? '' },
       lines: listStandingLines(lines.filter((line) => line.reservation_id === payment.reservation_id)),
       programme: programmes.find(({ id }) => id === request?.programme_id) ?? null,
-      taxes: agreed?.terms.taxes ?? null,
+      taxes: taxes === undefined ? (agreed?.terms.taxes ?? null) : taxes,
     });
   });
 }

@@ -105,7 +105,7 @@ export const findStatement = (reader: Reader, { owner_id, period }: MonthWish): 
   );
 
 /** The owner's last month before this one; null where this is the first. */
-async function findMonthBefore(reader: Reader, { owner_id, period }: MonthWish): Promise<OwnerStatement | null> {
+export async function findMonthBefore(reader: Reader, { owner_id, period }: MonthWish): Promise<OwnerStatement | null> {
   const [last] = await reader.list(resourceTables['owner-statements'], {
     where: all(is('owner_id', owner_id), isBelow('period', period), isNull('superseded_by')),
     sort: [{ field: 'period', descending: true }],
