@@ -8,7 +8,7 @@ import { matches } from '#shared/matches.ts';
 import { predicateOf } from '#shared/parse-where.ts';
 import { NotThere, NotUnique, type Transaction } from '#server/platform/database/store.ts';
 import type { Row, StoredRow } from '#server/platform/database/table.ts';
-import { type Changes, changesBetween, writeEntry } from '#server/kit/audit/entry.ts';
+import { type Changes, writeEntry } from '#server/kit/audit/entry.ts';
 import { actionOf, allowedActions, isAllowed, refuseOwnStep, tellingWhatElse } from './allowed-actions.ts';
 import { entryOf, isForGood, isIdle, refuseIdleAct } from './command-entry.ts';
 import type { RequestContext } from './caller.ts';
@@ -18,7 +18,7 @@ import { goneRelations, removeUnnamed, takenValues } from './references.ts';
 import { Refusal } from './refusal.ts';
 import { refuseUnasked } from './unasked-inputs.ts';
 import { auditTable } from './tables.ts';
-import type { ActionCommand, AnyCommand, Creation, HandledCommand } from './server-part.ts';
+import type { AnyCommand, Creation, HandledCommand } from './server-part.ts';
 
 /**
  * The one way in which callers write records: parsed, locked, checked, written, noted in the trail, in one
