@@ -42,6 +42,9 @@ export const startingFor = (action: string): Row => beginnings.acted[action] ?? 
 /** Of the house that was last made for a stay without a room. */
 let spareUnit = 0;
 
+/** Beside the unit that was last made. */
+let spareOwner = 0;
+
 /** The stay of a guest of the house that was last made for a bill. */
 let guestsStay = 0;
 
@@ -123,7 +126,14 @@ const COMPANIONS: Readonly<Record<string, Prepare>> = {
   /** Paid by the guest, on nobody's account. */
   payments: async (_tx, row) => ({ ...row, charged_to: null }),
   /** Begun before any day on which it could be sold. */
-  ownerships: async (_tx, row) => ({ ...row, from: '1990-01-01', share_bp: 10_000 }),
+  ownerships: async (_tx, row) => ({ ...row, from: '1990-01-01', share_bp: 10_000, is_incomplete: false }),
+  /** Beside another owner, to whom it can be given. */
+  units: async (tx, row) => {
+    const owners = declarationOf('owners');
+    const values = await withTargets(tx, owners.fields, sampleRow(owners, (targets += 1)));
+    spareOwner = (await tx.insert(resourceTables.owners, values)).id;
+    return row;
+  },
   /** A house with rooms to move to, a stay in one of them that began, and nothing to pay; a voucher that anybody may use. */
   reservations: async (tx, row) => {
     const worth = { percent: 10, amount_sen: 0, uses: 0, status: 'active' };
@@ -295,7 +305,7 @@ export const standing = (resource: string): Row => beginnings.standing[resource]
 /** Nights, rooms and people that go with the house of the stay; days that go with the record. */
 const STAY_INPUTS: Readonly<Record<string, Fit>> = {
   'tax-rates.replace': afterwards,
-  'units.set-owners': (input, row) => ({ ...input, owners: [{ owner_id: row['owner_id'], share_bp: 10_000 }] }),
+  'units.set-owners': (input) => ({ ...input, owners: [{ owner_id: spareOwner, share_bp: 10_000 }] }),
   'levies.replace': afterwards,
   'expenses.split': (_input, row) => ({ by: 'equal', unit_ids: [row['unit_id'], spareUnit] }),
   'expenses.recharge': (input) => ({ ...input, reservation_id: guestsStay, recharged_sen: null }),

@@ -83,7 +83,7 @@ export function useFitted({ shown, isChosen }: Columns, resource: AnyResource): 
   // oxlint-disable-next-line react/exhaustive-deps -- because rows that come may be wider than those before.
   useLayoutEffect(() => {
     if (!frame.current || isChosen) return;
-    const room = `${shown.join()} ${frame.current.clientWidth} ${document.fonts.status}`;
+    const room = `${shown.join()} ${roomIn(frame.current)}`;
     // In another room all of them have another try.
     if (left.count > 0 && left.room !== room) return setLeft({ room, count: 0 });
     const more = countLeaving(frame.current, leaving.slice(left.count), fitted);
@@ -92,13 +92,16 @@ export function useFitted({ shown, isChosen }: Columns, resource: AnyResource): 
   return { frame, shown: fitted };
 }
 
+/** How much room there is, and in which letters. */
+const roomIn = ({ clientWidth }: Element): string => `${clientWidth} ${document.fonts.status}`;
+
 /** Draws again where the element has become wider or narrower, or its letters have. */
 function useWidthOf(element: RefObject<HTMLElement | null>): void {
   const [, setRoom] = useState('');
   useEffect(() => {
     const measured = element.current;
     if (!measured) return undefined;
-    const measure = (): void => setRoom(`${measured.clientWidth} ${document.fonts.status}`);
+    const measure = (): void => setRoom(roomIn(measured));
     const observer = new ResizeObserver(measure);
     observer.observe(measured);
     document.fonts.addEventListener('loadingdone', measure);

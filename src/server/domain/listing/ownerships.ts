@@ -60,10 +60,10 @@ const listTurns = (rows: readonly Part[]): string[] =>
 const isPart = (sum: number): boolean => sum > 0 && sum < WHOLE_BP;
 
 /**
- * Refuses a row that gives away more of the unit than there is, one that leaves a part of it nobody's on a day on which it was
- * somebody's, or a new one of no unit at all. Only a new share may be the first of several: it is marked as incomplete until
- * the others are there, and no month of its unit is told before. The unit is locked: two rows at once are seen here. Answers
- * whether the row is incomplete.
+ * Refuses a row that gives away more of the unit than there is, one that leaves a part of it nobody's on a day on which all of
+ * it was somebody's, or a new one of no unit at all. Only a new share may be the first of several, and be put right until the
+ * others are there: it is marked as incomplete, and no month of its unit is told before. The unit is locked: two rows at once
+ * are seen here. Answers whether the row is incomplete.
  */
 export async function refuseUneven(
   tx: Transaction,
@@ -78,10 +78,12 @@ export async function refuseUneven(
   const rows = await listSharesOf(tx, unitId);
   const others = rows.filter(({ id }) => id !== before?.id);
   const wanted = after ? [...others, after] : others;
+  const isBegun = before === null || isIncomplete(before, rows);
   for (const day of listTurns([...rows, ...wanted])) {
     const sum = sumOn(wanted, day);
     if (sum > WHOLE_BP) refuse('ownership_full', { day, taken: percentOfWhole(sum - (after?.share_bp ?? 0)) });
-    if (isPart(sum) && before !== null && !isPart(sumOn(rows, day)))
+    const was = sumOn(rows, day);
+    if (isPart(sum) && !isPart(was) && !(isBegun && was === 0))
       refuse('ownership_part_left', { day, share: percentOfWhole(sum) });
   }
   return after !== null && isIncomplete(after, wanted);
