@@ -3,13 +3,15 @@ import { PERMISSION_GROUPS } from '#shared/permissions.ts';
 import { defineResource } from '#shared/resource.ts';
 import { SOURCE_CHANNELS } from '#shared/reservations/states.ts';
 
-const STAY = ['reference', 'unit_id', 'owner_id', 'period'] as const;
-
 /**
  * What a stay brought in, month by month: the sums of its ledger entries by account, for each unit it was in and each of the
  * unit's owners. The database keeps the rows with every entry, so that the two cannot differ. Before tax, what guests paid is what
  * selling the stay cost, its net rental income and the operator's own fees; the net is the owner's and the operator's share.
  */
+
+/** By whom and what each row is told, in every view. */
+const STAY = ['reference', 'unit_id', 'owner_id', 'period'] as const;
+
 export const stayRevenues = defineResource('stay-revenues', {
   permission: PERMISSION_GROUPS.revenue,
   sharesPermission: true,
