@@ -40,8 +40,6 @@ describe('Refine’s providers', () => {
     mock.listen({ onUnhandledRequest: 'error' });
     configure({ asyncUtilTimeout: 10_000 });
     vi.stubGlobal('requestIdleCallback', (run: () => void) => setTimeout(run, 0));
-    // A page that is not drawn has no letters to wait for.
-    Object.assign(document, { fonts: Object.assign(new EventTarget(), { status: 'loaded' }) });
     house = await loadHouse();
   });
   afterEach(() => {

@@ -15,7 +15,7 @@ export type DialogJob =
   | { readonly name: string; readonly rows: readonly Row[]; readonly isBulk: boolean; readonly choice?: string }
   | { readonly delete: Row };
 
-interface JobDialogProps {
+export interface JobDialogProps {
   resource: AnyResource;
   job: DialogJob;
   onEnd: () => void;

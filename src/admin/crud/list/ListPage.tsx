@@ -21,7 +21,7 @@ import { ExportMenu } from './ExportMenu.tsx';
 import { AddFilter, FilterChips, prefetchFilters } from '#admin/crud/filter/FilterBar.tsx';
 import { SortChoice } from './HeadCell.tsx';
 import { ListFailure, ListSkeleton } from './ListStates.tsx';
-import { type DialogJob, JobDialog } from '#admin/crud/action/JobDialog.tsx';
+import type { DialogJob } from '#admin/crud/action/JobDialog.tsx';
 import { ListTable } from './ListTable.tsx';
 import { menus, prefetchMenus } from './menus.ts';
 import { Pager } from './Pager.tsx';
@@ -116,7 +116,9 @@ export function ListPage({ resource }: { resource: AnyResource }): ReactNode {
           <Peek resource={resource} listed={peek.row} onWalk={peek.walk} onClose={peek.close} />
         </Suspense>
       )}
-      {job && <JobDialog resource={resource} job={job} onEnd={() => setJob(null)} onDone={selection.clear} />}
+      <Suspense>
+        {job && <menus.JobDialog resource={resource} job={job} onEnd={() => setJob(null)} onDone={selection.clear} />}
+      </Suspense>
     </section>
   );
 }

@@ -8,6 +8,7 @@ export const menus = {
   BulkActs: lazyScreen(() => load().then((all) => all.BulkActs)),
   ColumnFields: lazyScreen(() => load().then((all) => all.ColumnFields)),
   FileCommands: lazyScreen(() => load().then((all) => all.FileCommands)),
+  JobDialog: lazyScreen(() => load().then((all) => all.JobDialog)),
   ListEmpty: lazyScreen(() => load().then((all) => all.ListEmpty)),
   RowCommands: lazyScreen(() => load().then((all) => all.RowCommands)),
   ViewForm: lazyScreen(() => load().then((all) => all.ViewForm)),

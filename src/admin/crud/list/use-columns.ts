@@ -70,46 +70,29 @@ export interface Fitted {
   readonly frame: RefObject<HTMLDivElement | null>;
 }
 
-const EVERYTHING_FITS = { room: '', count: 0 };
-
 /** Where the frame is narrower than its table, the lightest columns leave whole; those that a reader chose stay. */
 export function useFitted({ shown, isChosen }: Columns, resource: AnyResource): Fitted {
   const frame = useRef<HTMLDivElement>(null);
-  const [left, setLeft] = useState(EVERYTHING_FITS);
+  const [width, setWidth] = useState(0);
+  const [left, setLeft] = useState({ room: '', count: 0 });
   const leaving = useMemo(() => lightestFirst(resource, shown), [resource, shown]);
   const away = isChosen ? [] : leaving.slice(0, left.count);
   const fitted = shown.filter((name) => !away.includes(name));
-  useWidthOf(frame);
+  useEffect(() => {
+    const observer = new ResizeObserver(([entry]) => setWidth(entry?.target.clientWidth ?? 0));
+    if (frame.current) observer.observe(frame.current);
+    return () => observer.disconnect();
+  }, []);
   // oxlint-disable-next-line react/exhaustive-deps -- because rows that come may be wider than those before.
   useLayoutEffect(() => {
     if (!frame.current || isChosen) return;
-    const room = `${shown.join()} ${roomIn(frame.current)}`;
+    const room = `${shown.join()} ${width}`;
     // In another room all of them have another try.
     if (left.count > 0 && left.room !== room) return setLeft({ room, count: 0 });
     const more = countLeaving(frame.current, leaving.slice(left.count), fitted);
     if (more > 0) setLeft({ room, count: left.count + more });
   });
   return { frame, shown: fitted };
-}
-
-/** How much room there is, and in which letters. */
-const roomIn = ({ clientWidth }: Element): string => `${clientWidth} ${document.fonts.status}`;
-
-/** Draws again where the element has become wider or narrower, or its letters have. */
-function useWidthOf(element: RefObject<HTMLElement | null>): void {
-  const [, setRoom] = useState('');
-  useEffect(() => {
-    const measured = element.current;
-    if (!measured) return undefined;
-    const measure = (): void => setRoom(roomIn(measured));
-    const observer = new ResizeObserver(measure);
-    observer.observe(measured);
-    document.fonts.addEventListener('loadingdone', measure);
-    return () => {
-      observer.disconnect();
-      document.fonts.removeEventListener('loadingdone', measure);
-    };
-  }, [element]);
 }
 
 /** The last ones go first, the facts of a record's head after all others; its name and its state never. */

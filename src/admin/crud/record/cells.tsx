@@ -2,7 +2,6 @@ import { lazy, Suspense, type ReactNode } from 'react';
 import { formatDay, formatInstant, formatMoney, formatNumber } from '#browser/format.ts';
 import { currentLocale } from '#browser/i18n.ts';
 import { keptFile } from '#admin/components/kept-file.ts';
-import { PhotoStrip, StoredFile } from '#admin/components/StoredFile.tsx';
 import { clientPartOf } from '#admin/components/catalogue.ts';
 import { monthName } from '#admin/components/inputs/month-name.ts';
 import { countryName } from '#shared/countries.ts';
@@ -29,9 +28,11 @@ import { wordRoom } from './word-room.ts';
  * does so in its client part.
  */
 
+const loadFiles = () => import('#admin/components/StoredFile.tsx');
+const StoredFile = lazy(() => loadFiles().then((module) => ({ default: module.StoredFile })));
+const PhotoStrip = lazy(() => loadFiles().then((module) => ({ default: module.PhotoStrip })));
 const RelationLink = lazy(() => import('./RelationLink.tsx').then((module) => ({ default: module.RelationLink })));
 const RelationTitle = lazy(() => import('./RelationLink.tsx').then((module) => ({ default: module.RelationTitle })));
-
 const NamedAccount = lazy(() => import('./NamedAccount.tsx').then((module) => ({ default: module.NamedAccount })));
 
 /** Context of a cell beside its value. */
@@ -201,13 +202,19 @@ const CELLS: Readonly<Record<FieldKind, Render>> = {
   file: (value: StoredDocument | UploadedFile | string) => {
     // The trail keeps only a document's name; the conflict dialog shows a newly chosen file.
     const kept = keptFile(value);
-    if (kept) return <StoredFile file={kept} />;
-    return typeof value === 'string' ? value : value.name;
+    const name = typeof value === 'string' ? value : value.name;
+    return <Suspense fallback={name}>{kept ? <StoredFile file={kept} /> : name}</Suspense>;
   },
   tiers: (value: readonly Tier[], cell) => <span>{tiersSaid(value, cell)}</span>,
   numbers: (value: readonly number[], { t }) => <span className="number">{value.join(t('cell.listed'))}</span>,
   photos: (value: readonly StoredPicture[] | string) =>
-    typeof value === 'string' ? value : <PhotoStrip photos={value} />,
+    typeof value === 'string' ? (
+      value
+    ) : (
+      <Suspense>
+        <PhotoStrip photos={value} />
+      </Suspense>
+    ),
   json: (value: unknown) => <code className="clamp">{JSON.stringify(value)}</code>,
 };
 

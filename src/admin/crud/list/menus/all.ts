@@ -1,3 +1,4 @@
+export { JobDialog } from '#admin/crud/action/JobDialog.tsx';
 export { AllViews } from './AllViews.tsx';
 export { BulkActs } from './BulkActs.tsx';
 export { ColumnFields } from './ColumnFields.tsx';
