@@ -376,7 +376,13 @@ describe('an enquiry', { timeout: 120_000 }, () => {
   });
 
   it('becomes an offer of two stays, and one of them a reservation at the price that was said', async () => {
-    const page = await signedIn(`/admin/enquiry/${id}`);
+    const page = await signedIn('/admin/enquiry');
+    // The houses to choose from come late: whoever asks for rooms before still has an answer.
+    await page.route('**/api/reservations/choices*', async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 2000));
+      await route.continue();
+    });
+    await page.goto(`${server.url}/admin/enquiry/${id}`);
     const rooms = page.locator('table').filter({ has: page.locator('caption', { hasText: 'Rooms from' }) });
     await page.getByRole('button', { name: 'Show rooms' }).click();
     await rooms.waitFor();

@@ -117,7 +117,8 @@ export function QuestionForm({ enquiry, choices, onAsk, onChange }: QuestionForm
         />
         {t('compose.foreign')}
       </label>
-      <Button type="submit" className="enquiry-wide">
+      {/* A house that is not among the choices yet would be taken for none. */}
+      <Button type="submit" className="enquiry-wide" disabled={choices === undefined}>
         {t('compose.ask')}
       </Button>
     </form>
