@@ -139,6 +139,11 @@ export const freeStayRequests = defineResource('free-stay-requests', {
     failed: { rule_result: 'failed', status: 'requested' },
   },
   headline: ['owner_id', 'stay_unit_id', 'arrival', 'departure', 'weight', 'balance_after'],
+  sections: {
+    stay: ['unit_id', 'use_unit', 'property_id', 'nights', 'free_days', 'programme_id', 'reservation_id'],
+    guests: ['guests', 'relation', 'guest_name', 'any_foreign_occupant', 'note'],
+    decision: ['remark', 'decided_by', 'decided_at', 'proposed_arrival', 'proposed_departure', 'hold_expires_at'],
+  },
   next: [
     { action: 'write', when: { is_queried: true } },
     'submit',
