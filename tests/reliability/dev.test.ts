@@ -110,7 +110,7 @@ describe('development', () => {
     edit(HOLIDAYS, (text) =>
       text
         .replace('permission: PERMISSION_GROUPS.holiday', 'permission: PERMISSION_GROUPS.user')
-        .replace("columns: [\n    'date'", "columns: [\n    'dat'")
+        .replace(/columns: \[\s*'date'/, "columns: ['dat'")
         .replace('views: {', "views: {\n    odd: { date: { $lessThan: '2026-01-01' } },")
         .replace('fields: {', "fields: {\n    moon_id: f.relation('moons').optional(),")
         .replace('actions: {', "actions: {\n    eclipse: {},\n    shine: { set: { kind: 'lunar' } },"),
