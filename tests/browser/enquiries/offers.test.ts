@@ -1,0 +1,95 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { houseDay } from '#shared/business-date.ts';
+import { addDays } from '#shared/day.ts';
+import { formatDay } from '#browser/format.ts';
+import { openPage } from '#tests/support/page.ts';
+import { firstRow } from '#tests/browser/screen-registry.ts';
+import { type Caller, profileOf } from '#tests/browser/signed-in.ts';
+import { startSeeded } from '#tests/browser/started.ts';
+
+const seeded = startSeeded();
+
+describe('an enquiry', { timeout: 120_000 }, () => {
+  const arrival = addDays(houseDay(), 50);
+  let admin: Caller;
+  let id: number;
+
+  beforeAll(async () => {
+    ({ admin } = seeded());
+    const { data } = await admin.call('GET', '/api/enquiries/choices');
+    const [house] = (data as { properties: { id: number }[] }).properties;
+    const who = {
+      name: 'Nurul Asked',
+      channel: 'email',
+      email: 'nurul@asked.test',
+      message: 'Have you a room for us?',
+    };
+    const stay = { property_id: house?.id, arrival, departure: addDays(arrival, 2), adults: 2, children: 0 };
+    const { data: made } = await admin.call('POST', '/api/enquiries', { ...who, ...stay });
+    id = (made as { id: number }).id;
+  });
+
+  async function open(path: string): Promise<Page> {
+    const { server } = seeded();
+    const { page } = await openPage(`${server.url}${path}`, profileOf(server, admin));
+    return page;
+  }
+
+  it('is handed over by the button, not by looking through the names', async () => {
+    const page = await open(`/admin/enquiry/${id}`);
+    const assignee = page.getByLabel('Assigned to', { exact: true });
+    await assignee.locator('option').nth(2).waitFor({ state: 'attached' });
+    await assignee.focus();
+    for (const _ of ['first', 'second']) await page.keyboard.press('ArrowDown');
+    const picked = Number(await assignee.inputValue());
+    expect(picked).toBeGreaterThan(0);
+    expect(await admin.one('enquiries', id)).toMatchObject({ assignee_id: null });
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await expect.poll(async () => (await admin.one('enquiries', id))['assignee_id']).toBe(picked);
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Hand over');
+  });
+
+  it('becomes an offer of two stays, and one of them a reservation at the price that was said', async () => {
+    const page = await open('/admin/enquiry');
+    // The houses to choose from come late: whoever asks for rooms before still has an answer.
+    await page.route('**/api/reservations/choices*', async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 2000));
+      await route.continue();
+    });
+    await page.goto(`${seeded().server.url}/admin/enquiry/${id}`);
+    const rooms = page.locator('table').filter({ has: page.locator('caption', { hasText: 'Rooms from' }) });
+    await page.getByRole('button', { name: 'Show rooms' }).click();
+    await rooms.waitFor();
+    // Another question has another answer: what stands there is no longer it.
+    const departure = addDays(arrival, 3);
+    await page
+      .locator('.enquiry-question')
+      .getByLabel(/^Departure/)
+      .fill(departure);
+    await rooms.waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Show rooms' }).click();
+    await expect.poll(() => rooms.locator('caption').textContent()).toContain(formatDay(departure));
+    const free = rooms.getByRole('button', { name: /^Add / }).and(page.locator('[aria-disabled="false"]'));
+    // Whoever presses twice means it once.
+    for (const at of [0, 1]) {
+      await free.nth(at).dblclick();
+      await expect.poll(() => page.locator('.offered').count()).toBe(at + 1);
+    }
+    await page.getByRole('button', { name: 'Make the offer' }).click();
+    await expect.poll(async () => (await admin.one('enquiries', id))['state']).toBe('quoted');
+    const { offer } = (await admin.one('enquiries', id)) as { offer: { departure: string; total_sen: number }[] };
+    expect(offer.map((stay) => stay.departure)).toEqual([departure, departure]);
+    await page
+      .getByRole('button', { name: /^Book / })
+      .nth(1)
+      .click();
+    await page.getByLabel('Confirmed at once').check();
+    await page.getByLabel(/^Why without the deposit/).fill('Pays at the desk');
+    await page.getByRole('dialog').getByRole('button', { name: 'Book the stay' }).click();
+    await expect.poll(async () => (await admin.one('enquiries', id))['state']).toBe('won');
+    const stay = await firstRow(admin, 'reservations', { guest_name: 'Nurul Asked' });
+    expect(stay).toMatchObject({ arrival, departure, status: 'confirmed', total_sen: offer[1]?.total_sen });
+  });
+});
