@@ -3,6 +3,9 @@
  * Amounts up to RM 5,000,000,000 times a rate of up to 100% stay exact.
  */
 
+/** The whole of something, in basis points. */
+export const WHOLE_BP = 10_000;
+
 /** The nearest whole number to `numerator / denominator`, halves away from zero; both whole, the denominator positive. */
 export function divideRounded(numerator: number, denominator: number): number {
   const size = Math.abs(numerator);

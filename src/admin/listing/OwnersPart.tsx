@@ -5,13 +5,11 @@ import { useStable } from '#admin/components/use-stable.ts';
 import { RelationInput } from '#admin/components/inputs/RelationInput.tsx';
 import { ownerships } from '#resources/listing/ownerships.ts';
 import type { units } from '#resources/listing/units.ts';
-import { sumSen } from '#shared/money.ts';
+import { WHOLE_BP, sumSen } from '#shared/money.ts';
 import type { RowOfResource } from '#shared/resource.ts';
 import { listingWords } from './words.ts';
 
 /** All owners of a unit with their shares, a line for each, and what they come to. */
-
-const WHOLE_BP = 10_000;
 
 /** A line is not finished before both are there; the form sends what stands, and the server says what is missing. */
 interface Line {

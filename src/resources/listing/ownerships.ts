@@ -1,13 +1,11 @@
+import { WHOLE_BP } from '#shared/money.ts';
 import { f, managed } from '#shared/field.ts';
 import { PERMISSION_GROUPS } from '#shared/permissions.ts';
 import { defineResource } from '#shared/resource.ts';
 
-/** A whole unit, in basis points. */
-export const WHOLE_BP = 10_000;
-
 /**
- * Who owns how much of a unit, from one day to another. On every day the shares of a unit come to the whole, or it is the
- * house's: owners who come together are entered together, at the unit. A new share alone that is less than the whole is
+ * Shares of a unit between two days. On every day a unit's shares add up to the whole, or the unit belongs to the
+ * house: owners who come together are entered together, at the unit. A new share alone that is less than the whole is
  * incomplete until the others are there, and no month on its days is told before. What a month rests on that an owner was
  * told stays.
  */

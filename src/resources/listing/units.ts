@@ -88,7 +88,7 @@ export const units = defineResource('units', {
       bulk: true,
       set: ({ housekeeping }) => ({ housekeeping }),
     },
-    /** Whose it is from a day on, all owners at once; nobody's but the house's where none is named. */
+    /** Sets all owners at once, because two halves entered one by one leave half of the unit without an owner in between. */
     'set-owners': {
       when: { lifecycle: { $ne: 'archived' } },
       input: {

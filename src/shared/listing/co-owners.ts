@@ -1,12 +1,11 @@
 import { type Parsed, issue } from '#shared/errors.ts';
 import { f } from '#shared/field.ts';
-import { sumSen } from '#shared/money.ts';
+import { WHOLE_BP, sumSen } from '#shared/money.ts';
 import { readShaped } from '#shared/reading/shaped.ts';
 import { type ShapeOf, type Structure, shape } from '#shared/shape.ts';
 
 /** Who owns a unit together: all of it, in basis points, or nobody. */
 
-const WHOLE_BP = 10_000;
 /** More than that hold a unit through a company. */
 const MOST_OWNERS = 20;
 

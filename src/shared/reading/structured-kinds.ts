@@ -1,3 +1,4 @@
+import { WHOLE_BP } from '#shared/money.ts';
 import { isRecord } from '#shared/records.ts';
 import { type Parsed, failed, issue, ok } from '#shared/errors.ts';
 import type { TierChoice } from '#shared/field-kinds.ts';
@@ -83,8 +84,6 @@ export function readNumbers(value: unknown, { min = 0, max = INT4_MAX }: FieldSp
   const isList = Array.isArray(value) && value.length <= MAX_NUMBERS && value.every(isOne);
   return isList ? ok(value) : failed(issue([], 'numbers', { min, max }));
 }
-
-const WHOLE_BP = 10_000;
 
 const isPart = (value: unknown): value is number => Number.isInteger(value) && isWithinWhole(Number(value));
 const isWithinWhole = (value: number): boolean => value >= 0 && value <= WHOLE_BP;

@@ -45,7 +45,7 @@ export function useLateRows({ resource, related, row }: RelatedProps) {
   return { latest: result.data[0], total: result.total ?? 0 };
 }
 
-/** Whose day has passed, while nothing is done about them. */
+/** Filter for overdue records: a deadline's day lies before today while its condition still holds. */
 export function lateOnes({ deadlines = {} }: Pick<AnyResource, 'deadlines'>, today: string): FilterJson {
   const cases = Object.entries(deadlines).map(([day, when = {}]) => ({ ...when, [day]: { $lt: today } }));
   const [only = {}] = cases;

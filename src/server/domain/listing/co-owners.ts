@@ -32,7 +32,7 @@ const listTimeline = (reader: Reader, unitId: number): Promise<Ownership[]> =>
     ],
   });
 
-/** What the unit's shares are to be on a day and after it, and what of those before is kept. */
+/** The timeline with these owners from a day on: earlier shares end there, later ones go. */
 function replaceFrom(
   rows: readonly Ownership[],
   owners: readonly CoOwner[],

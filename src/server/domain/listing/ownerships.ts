@@ -1,8 +1,8 @@
 import { addDays } from '#shared/day.ts';
 import { issue } from '#shared/errors.ts';
-import { sumSen } from '#shared/money.ts';
+import { WHOLE_BP, sumSen } from '#shared/money.ts';
 import type { RowOfResource } from '#shared/resource.ts';
-import { WHOLE_BP, type ownerships } from '#resources/listing/ownerships.ts';
+import type { ownerships } from '#resources/listing/ownerships.ts';
 import type { Reader, Transaction } from '#server/platform/database/store.ts';
 import { changeBeside, insertBeside, removeBeside } from '#server/domain/side-writes.ts';
 import { getBusinessDay } from '#server/domain/reservations/business-day.ts';
@@ -109,7 +109,7 @@ async function markIncomplete(tx: Transaction, unitId: number): Promise<void> {
 
 export const percentOfWhole = (bp: number): string => `${bp / 100}%`;
 
-/** Who owns most of the unit today. */
+/** Id of the owner with the largest share today, the earliest entered of equals; null while the house owns it. */
 export async function findMainOwner(reader: Reader, unitId: number, now: string): Promise<number | null> {
   const unit = await reader.find(resourceTables.units, hasId(unitId));
   if (!unit) return null;

@@ -122,7 +122,6 @@ function keptOverride(before: FreeStayRequest, { checks }: Judgement): RequestCh
   return { rule_result, override_reason, overridden_by };
 }
 
-/** Who has decided, and when. */
 export const decidedBy = ({ context }: Pick<RequestWrite, 'context'>): RequestChange => ({
   decided_by: context.caller.name,
   decided_at: context.now,

@@ -1,3 +1,4 @@
+import { WHOLE_BP } from '#shared/money.ts';
 import { rollYear } from '#resources/owner-stays/calls.ts';
 import { freeStayProgrammes } from '#resources/owner-stays/free-stay-programmes.ts';
 import { USUAL_ROLLOVER_HOUR, businessDate } from '#shared/business-date.ts';
@@ -11,7 +12,6 @@ import {
   daysOfEntitlement,
 } from '#shared/owner-stays/entitlement.ts';
 import type { RolledShare } from '#shared/owner-stays/year-roll.ts';
-import { WHOLE_BP } from '#resources/listing/ownerships.ts';
 import type { Reader, Transaction } from '#server/platform/database/store.ts';
 import { isIn, isNot, isUntil } from '#server/kit/conditions.ts';
 import { hasId } from '#server/kit/kit.ts';

@@ -1,13 +1,12 @@
 import { USUAL_ROLLOVER_HOUR, businessDate } from '#shared/business-date.ts';
 import { isWithin, movePeriod, periodOf } from '#shared/day.ts';
 import { issue } from '#shared/errors.ts';
-import { sumSen } from '#shared/money.ts';
+import { WHOLE_BP, sumSen } from '#shared/money.ts';
 import { MOST_MONTHS, type TrialVersion, type WhatIf, shareLines, sumOutcome } from '#shared/owner-view/what-if.ts';
 import { listClauses } from '#shared/packages/clauses.ts';
 import type { PreviewLine } from '#shared/packages/preview-month.ts';
 import type { PackageTerms } from '#shared/packages/terms.ts';
 import { daysOfPeriod } from '#shared/revenue/period.ts';
-import { WHOLE_BP } from '#resources/listing/ownerships.ts';
 import { owners } from '#resources/people/owners.ts';
 import type { Ownership } from '#server/domain/listing/ownerships.ts';
 import { tryTerms } from '#server/domain/expenses/try-version.ts';

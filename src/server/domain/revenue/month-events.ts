@@ -1,10 +1,9 @@
 import { addDays, isWithin } from '#shared/day.ts';
-import { sumSen } from '#shared/money.ts';
+import { WHOLE_BP, sumSen } from '#shared/money.ts';
 import type { Said } from '#shared/rates/line.ts';
 import type { PayoutTerms } from '#shared/revenue/carry.ts';
 import { daysOfPeriod } from '#shared/revenue/period.ts';
 import type { StatementProblem } from '#shared/revenue/statement.ts';
-import { WHOLE_BP } from '#resources/listing/ownerships.ts';
 import type { Reader } from '#server/platform/database/store.ts';
 import type { Ownership } from '#server/domain/listing/ownerships.ts';
 import type { StayIncomeRow } from '#server/domain/packages/stay-income.ts';

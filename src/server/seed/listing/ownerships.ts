@@ -1,5 +1,6 @@
+import { WHOLE_BP } from '#shared/money.ts';
 import type { RowOf } from '#shared/field.ts';
-import { WHOLE_BP, type ownerships } from '#resources/listing/ownerships.ts';
+import type { ownerships } from '#resources/listing/ownerships.ts';
 import type { UnitRow } from './listings.ts';
 
 type OwnershipRow = RowOf<(typeof ownerships)['fields']>;

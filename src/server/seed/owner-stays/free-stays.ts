@@ -1,7 +1,8 @@
+import { WHOLE_BP } from '#shared/money.ts';
 import type { RowOf } from '#shared/field.ts';
 import type { freeStayProgrammes } from '#resources/owner-stays/free-stay-programmes.ts';
 import type { freeStayRequests } from '#resources/owner-stays/free-stay-requests.ts';
-import { WHOLE_BP, type ownerships } from '#resources/listing/ownerships.ts';
+import type { ownerships } from '#resources/listing/ownerships.ts';
 import { businessDate } from '#shared/business-date.ts';
 import { DAY_MS } from '#shared/constants.ts';
 import { addDays } from '#shared/day.ts';

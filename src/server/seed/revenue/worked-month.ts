@@ -1,5 +1,5 @@
+import { WHOLE_BP } from '#shared/money.ts';
 import type { Store, Transaction } from '#server/platform/database/store.ts';
-import { WHOLE_BP } from '#resources/listing/ownerships.ts';
 import { closeExpenses } from '#server/domain/expenses/cut-off.ts';
 import { readParties } from '#server/domain/revenue/parties.ts';
 import { listUnitsOf, settleMonth } from '#server/domain/revenue/statements.ts';

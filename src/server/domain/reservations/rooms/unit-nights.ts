@@ -37,8 +37,8 @@ export interface Taking {
 }
 
 /**
- * What takes these units on the days [from, until), as a whole: a stay may begin before and end after. Nights on which a unit is not let
- * follow from its dates, because their segments are kept for nights to come alone.
+ * Stays and blocks that meet the days [from, until), with their whole length. Nights on which a unit is not let come from the
+ * unit's own dates, because segments are kept only for nights to come.
  */
 export async function listTakings(
   reader: Reader,
@@ -89,7 +89,7 @@ type Span = Pick<Taking, 'arrival' | 'departure'>;
 const earlier = (day: string, other: string): string => (day < other ? day : other);
 const later = (day: string, other: string): string => (day > other ? day : other);
 
-/** What is left of the nights between those that are taken. */
+/** Gaps between the taken nights. */
 function listUntaken({ from, until }: Nights, taken: readonly Span[]): Span[] {
   const left: Span[] = [];
   let arrival = from;
