@@ -80,6 +80,7 @@ export const http = {
     told(call<T>('DELETE', path, options), options),
   prefetch,
   peek,
+  giveUpReads,
 };
 
 /** Whether a failure may pass by itself: no answer, or a fault of the server. A refusal stays a refusal. */
@@ -133,7 +134,7 @@ function takePrefetched<T>(path: string, { headers, as, signal }: Bodiless): Pro
 
 async function call<T>(method: Method, path: string, options: CallOptions): Promise<Answer<T>> {
   const token = readToken();
-  const deadline = limitTime(options.signal);
+  const deadline = limitTime(method, options.signal);
   try {
     const request = requestOf(method, options, { token, signal: deadline.signal });
     const early = method === 'GET' && takeEarly(path, request.headers.get('Authorization'));
@@ -164,9 +165,21 @@ function requestOf(
   return { method, headers: all, signal, body: JSON.stringify(body) };
 }
 
+const readsUnderWay = new Set<AbortController>();
+
+/**
+ * Ends every read that has not been answered, for a session that ends: the server would refuse them by then. Writes go
+ * on, because nobody could tell whether they were done.
+ */
+function giveUpReads(): void {
+  prefetched.clear();
+  for (const read of readsUnderWay) read.abort(new DOMException('The session has ended.', 'AbortError'));
+}
+
 /** The caller's signal, joined with the request time-out, which also covers reading the body. */
-function limitTime(outer?: AbortSignal): { signal: AbortSignal; clear: () => void } {
+function limitTime(method: Method, outer?: AbortSignal): { signal: AbortSignal; clear: () => void } {
   const controller = new AbortController();
+  if (method === 'GET') readsUnderWay.add(controller);
   const forward = (): void => controller.abort(outer?.reason);
   if (outer?.aborted) forward();
   outer?.addEventListener('abort', forward, { once: true });
@@ -178,6 +191,7 @@ function limitTime(outer?: AbortSignal): { signal: AbortSignal; clear: () => voi
     signal: controller.signal,
     clear: () => {
       clearTimeout(timer);
+      readsUnderWay.delete(controller);
       outer?.removeEventListener('abort', forward);
     },
   };

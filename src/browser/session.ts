@@ -99,6 +99,7 @@ export async function signIn(email: string, password: string): Promise<ApiError 
  */
 export async function signOut(): Promise<void> {
   session.set({ ...ANONYMOUS, phase: 'ending' });
+  http.giveUpReads();
   await http.post(ADDRESSES.signOut).catch(() => undefined);
   removeToken();
   session.set(ANONYMOUS);

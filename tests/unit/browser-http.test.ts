@@ -208,7 +208,7 @@ test('calls the staging host by default, the production host on request, the own
   expect(apiUrl('/api/x')).toBe('/api/x');
 });
 
-test('gives up after 30 minutes, and at once when the caller aborts', async () => {
+test('gives up after 30 minutes, at once when the caller aborts, and reads when the session ends', async () => {
   const { http } = await openPage();
   fetchStub.mockImplementation(
     (_url, init) =>
@@ -224,6 +224,13 @@ test('gives up after 30 minutes, and at once when the caller aborts', async () =
   const aborted = http.get('/api/slow', { signal: controller.signal }).catch((error: Error) => error.name);
   controller.abort();
   expect(await aborted).toBe('AbortError');
+
+  const message = (error: Error): string => error.message;
+  const [read, write] = [http.get('/api/slow').catch(message), http.post('/api/slow').catch(message)];
+  http.giveUpReads();
+  expect(await read).toBe('The session has ended.');
+  vi.advanceTimersByTime(REQUEST_TIMEOUT_MS);
+  expect(await write).toBe('The request timed out.');
 });
 
 test('reads the seconds to wait', async () => {
