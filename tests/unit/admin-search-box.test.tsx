@@ -56,3 +56,12 @@ it('follows the address where Back or a link has changed it, and asks again for 
   wait();
   expect(asked()).toEqual(['Lim', undefined]);
 });
+
+it('asks at once when it is left, so that nothing is still to come while a row is being opened', () => {
+  render(<SearchBox list={listOf('')} />);
+  type('Lim');
+  fireEvent.blur(box());
+  expect(asked()).toEqual(['Lim']);
+  wait();
+  expect(asked()).toEqual(['Lim']);
+});

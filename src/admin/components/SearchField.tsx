@@ -11,13 +11,14 @@ interface SearchFieldProps {
   readonly onText: (text: string) => void;
   /** Called on Enter. */
   readonly onSubmit: () => void;
+  readonly onLeave?: () => void;
   /** Stands beside the field. */
   readonly children?: ReactNode;
 }
 
 /** A field to search with: Escape empties it, and leaves it once it is empty. */
 export function SearchField(props: SearchFieldProps): ReactNode {
-  const { id, text, label, placeholder, className = '', onText, onSubmit, children } = props;
+  const { id, text, label, placeholder, className = '', onText, onSubmit, onLeave, children } = props;
   return (
     <form
       className={`search ${className}`.trim()}
@@ -39,6 +40,7 @@ export function SearchField(props: SearchFieldProps): ReactNode {
         aria-keyshortcuts="/"
         autoComplete="off"
         onChange={(event) => onText(event.target.value)}
+        onBlur={onLeave}
         onKeyDown={(event) => {
           if (event.key !== 'Escape') return;
           if (text) onText('');

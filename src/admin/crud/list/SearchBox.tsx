@@ -7,7 +7,11 @@ import type { ListModel } from './use-list.ts';
 const PAUSE_MS = 300;
 export const SEARCH_ID = 'list-search';
 
-/** Searches after a pause in typing. The first letters add an entry to the history, later ones replace it. */
+/**
+ * Searches after a pause in typing, or once the field is left: a search that was still to come would write the list's
+ * address over that of a record whose page is on its way. The first letters add an entry to the history, later ones
+ * replace it.
+ */
 export function SearchBox({ list }: { list: ListModel }): ReactNode {
   const t = adminWords.useT();
   const { resource, search, state, change, words } = list;
@@ -52,6 +56,7 @@ export function SearchBox({ list }: { list: ListModel }): ReactNode {
       placeholder={t('list.search')}
       onText={askSoon}
       onSubmit={() => ask(text)}
+      onLeave={() => ask(text)}
     />
   );
 }
