@@ -69,7 +69,9 @@ function Root(): ReactNode {
 
 function Face(): ReactNode {
   const path = usePath();
-  const { phase, isAdmin, permissions } = useSession();
+  const phase = useSession('phase');
+  const isAdmin = useSession('isAdmin');
+  const permissions = useSession('permissions');
   const isAdminPage = isAdminPath(path);
   if (!isAdminPage && path !== '/sign-in') return <site.Face fallback={splash} />;
   if (phase === 'loading' || phase === 'ending') return <Splash />;
@@ -104,7 +106,7 @@ async function loadAfterSignIn(): Promise<void> {
 /** Indicator over any page while the account is being fetched, and a moment longer; the page does not move for it. */
 function AccountLoading(): ReactNode {
   const t = browserWords.useT();
-  if (!useSession().isLoading) return null;
+  if (!useSession('isLoading')) return null;
   return (
     <output className="account-loading">
       <span className="sr-only">{t('session.loading')}</span>
@@ -116,7 +118,7 @@ const splash = <Splash />;
 
 function Splash(): ReactNode {
   const t = browserWords.useT();
-  const { isLoading } = useSession();
+  const isLoading = useSession('isLoading');
   return (
     <main className="splash">
       <output>
@@ -140,7 +142,7 @@ function Unreachable(): ReactNode {
 
 function NoAccess(): ReactNode {
   const t = browserWords.useT();
-  const { user } = useSession();
+  const user = useSession('user');
   return (
     <Notice title={t('session.noAccess')} text={t('session.noAccessText', { name: user?.name ?? '' })}>
       <button type="button" className="button button-primary" onClick={() => navigate('/')}>

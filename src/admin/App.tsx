@@ -1,6 +1,5 @@
 import './admin.css';
 import { Authenticated, Refine, type ResourceProps } from '@refinedev/core';
-import routerProvider from '@refinedev/react-router';
 import { Suspense, useEffect, type ReactNode } from 'react';
 import { BrowserRouter, useNavigate } from 'react-router';
 import { setTranslator, setUrlWriter } from '#browser/i18n.ts';
@@ -9,10 +8,11 @@ import { translateBriefly } from '#browser/brief-translator.ts';
 import { manifest } from '#resources/manifest.ts';
 import { accessControlProvider } from './providers/access-control-provider.ts';
 import { authProvider } from './providers/auth-provider.ts';
-import { dataProvider } from './providers/data-provider.ts';
+import { dataProvider, fetchWrites } from './providers/data-provider.ts';
 import { i18nProvider, useRefineWords } from './providers/i18n-provider.ts';
 import { notificationProvider } from './providers/notification-provider.ts';
 import { createRestProvider } from './providers/rest-provider.ts';
+import { ParsedAddress, routerProvider } from './providers/router-provider.tsx';
 import { queryClient } from './query-client.ts';
 import './install.ts';
 import { AdminRoutes } from './Routes.tsx';
@@ -60,12 +60,17 @@ const options = {
   reactQuery: { clientConfig: queryClient },
 };
 
-/** Fetches i18next, for which the first drawing does not wait; where it does not come, the brief translator stays. */
-const fetchTranslator = (): void =>
+/**
+ * Fetches what the first drawing does not wait for: the code of writes, and i18next; where that does not come, the brief
+ * translator stays.
+ */
+function fetchRest(): void {
+  void fetchWrites().catch(() => undefined);
   void import('#browser/i18next.ts').then(
     ({ installI18next }) => installI18next(),
     () => undefined,
   );
+}
 
 const face = (
   <Shell>
@@ -77,7 +82,7 @@ const face = (
 
 /** The back-office. Rendered once; only the routes inside follow the address. */
 export function App(): ReactNode {
-  useEffect(() => whenIdle(fetchTranslator), []);
+  useEffect(() => whenIdle(fetchRest), []);
   return (
     <BrowserRouter>
       <Refine
@@ -91,10 +96,12 @@ export function App(): ReactNode {
         options={options}
       >
         <LanguageInAddress />
-        {/* Drawn while Refine asks, too: this app is only rendered for a reader who is signed in. */}
-        <Authenticated key="admin" loading={face} fallback={null}>
-          {face}
-        </Authenticated>
+        <ParsedAddress>
+          {/* Drawn while Refine asks, too: this app is only rendered for a reader who is signed in. */}
+          <Authenticated key="admin" loading={face} fallback={null}>
+            {face}
+          </Authenticated>
+        </ParsedAddress>
       </Refine>
     </BrowserRouter>
   );

@@ -13,22 +13,34 @@ import { useAllowed, usePermissions } from './providers/permissions.ts';
 import { pageScreens, screens } from './screen-loaders.ts';
 import { codeOfPage, firstRoute, questionOfPage } from './screens.ts';
 
-/** Routes of the back-office, made from the declarations, the menu and the custom pages. */
+/**
+ * Routes of the back-office, made from the declarations, the menu and the custom pages; only those of the address's second
+ * part, because the router sorts all that it is given at every step, and hundreds of them cost more than the step.
+ */
 export function AdminRoutes(): ReactNode {
+  const part = partOf(useLocation().pathname);
+  const isNear = (route: string | undefined): boolean => route !== undefined && partOf(route) === part;
   return (
     <Routes>
       <Route path="/admin" element={<Home />} />
-      {manifest.map(resourceRoutes)}
-      {allPages().map((page) => (
-        <Route key={page.route} path={page.route} element={<PageScreen page={page} />} />
-      ))}
-      {aliases.map(({ alias }) => (
-        <Route key={alias} path={`${alias}/*`} element={<Alias />} />
-      ))}
+      {manifest.filter(({ route }) => isNear(route)).map(resourceRoutes)}
+      {allPages()
+        .filter(({ route }) => isNear(route))
+        .map((page) => (
+          <Route key={page.route} path={page.route} element={<PageScreen page={page} />} />
+        ))}
+      {aliases
+        .filter(({ alias }) => isNear(alias))
+        .map(({ alias }) => (
+          <Route key={alias} path={`${alias}/*`} element={<Alias />} />
+        ))}
       <Route path="*" element={<NotFound />} />
     </Routes>
   );
 }
+
+/** `user-mgmt` of `/admin/user-mgmt/7`; the router does not mind capital letters either. */
+const partOf = (path: string): string | undefined => path.split('/')[2]?.toLowerCase();
 
 type Which = keyof typeof screens | 'list';
 

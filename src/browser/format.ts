@@ -1,4 +1,4 @@
-import { TIME_ZONE, type Locale } from '#shared/constants.ts';
+import { HOUR_MS, TIME_ZONE_HOURS, type Locale } from '#shared/constants.ts';
 import { currentLocale } from './i18n.ts';
 
 /** How days, times, amounts and lists are written for people, in both languages and always in Malaysian time. */
@@ -66,26 +66,14 @@ export function formatMoney(sen: number, locale: Locale = currentLocale()): stri
 
 /** With the sign that amounts have. */
 export const formatNumber = (value: number, locale: Locale = currentLocale()): string =>
-  numbers(locale).format(value).replace('-', '−');
+  Number.isInteger(value)
+    ? `${value < 0 ? '−' : ''}${String(Math.abs(value)).replaceAll(/\B(?=(\d{3})+$)/g, ',')}`
+    : numbers(locale).format(value).replace('-', '−');
 
+/** For fractions alone: both languages set counts alike, and the browser's first formatter costs as much as a list's rows. */
 const numbers = memoise((locale: Locale) => new Intl.NumberFormat(locale));
 
-const clock = memoise(
-  (zone: string) =>
-    new Intl.DateTimeFormat('en-US', {
-      timeZone: zone,
-      hourCycle: 'h23',
-      year: 'numeric',
-      month: 'numeric',
-      day: '2-digit',
-      hour: '2-digit',
-      minute: '2-digit',
-    }),
-);
-
-const monthName = memoise((month: number) =>
-  new Intl.DateTimeFormat('en-US', { month: 'short', timeZone: 'UTC' }).format(Date.UTC(2000, month - 1, 1)),
-);
+const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
 interface DayParts {
   year: string;
@@ -96,23 +84,19 @@ interface DayParts {
   minute: string;
 }
 
+/** By arithmetic, because the browser's first formatter costs as much as a list's rows. */
 function partsOf(value: string | Date): DayParts | undefined {
-  const at = new Date(value);
+  const isDay = typeof value === 'string' && DAY_ONLY.test(value);
+  const at = new Date(new Date(value).getTime() + (isDay ? 0 : TIME_ZONE_HOURS * HOUR_MS));
   if (Number.isNaN(at.getTime())) return undefined;
-  const zone = typeof value === 'string' && DAY_ONLY.test(value) ? 'UTC' : TIME_ZONE;
-  const part = new Map(
-    clock(zone)
-      .formatToParts(at)
-      .map(({ type, value: text }) => [type, text]),
-  );
-  const get = (type: Intl.DateTimeFormatPartTypes): string => part.get(type) ?? '';
+  const pad = (part: number, length = 2): string => String(part).padStart(length, '0');
   return {
-    year: get('year').padStart(4, '0'),
-    month: get('month').padStart(2, '0'),
-    monthName: monthName(Number(get('month'))),
-    day: get('day'),
-    hour: get('hour'),
-    minute: get('minute'),
+    year: pad(at.getUTCFullYear(), 4),
+    month: pad(at.getUTCMonth() + 1),
+    monthName: MONTHS[at.getUTCMonth()] ?? '',
+    day: pad(at.getUTCDate()),
+    hour: pad(at.getUTCHours()),
+    minute: pad(at.getUTCMinutes()),
   };
 }
 

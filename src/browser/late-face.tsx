@@ -1,4 +1,4 @@
-import { useEffect, type ComponentType, type ReactNode } from 'react';
+import { memo, useEffect, type ComponentType, type ReactNode } from 'react';
 import { createStore, useStore } from './store.ts';
 
 interface Loaded {
@@ -28,5 +28,6 @@ export function lateFace(fetchFace: () => Promise<ComponentType>) {
     if (failure) throw failure.cause;
     return Component ? <Component /> : fallback;
   }
-  return { load, Face };
+  // Whoever decides on the face follows the session, whose every change would draw the whole product again.
+  return { load, Face: memo(Face) };
 }

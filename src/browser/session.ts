@@ -4,7 +4,7 @@ import type { AnswerOf } from '#shared/calls/call.ts';
 import { LOADING_FLAG_MS, retryDelayMs, QUERY, type Locale } from '#shared/constants.ts';
 import { http, mayPass, tellDue, type Answer, type ApiError } from './http.ts';
 import { cancelReload, reloadOnce } from './reload.ts';
-import { createStore, useStore } from './store.ts';
+import { createStore, usePart } from './store.ts';
 import { readToken, removeToken, writeToken } from './token.ts';
 
 /**
@@ -56,7 +56,8 @@ let withPermissions = false;
 
 export const getSession = (): Session => session.get();
 export const subscribeSession = (listener: () => void): (() => void) => session.subscribe(listener);
-export const useSession = (): Session => useStore(session);
+/** One part of the session; `isLoading` changes by itself, half a second after everything is drawn. */
+export const useSession = <K extends keyof Session>(part: K): Session[K] => usePart(session, (all) => all[part]);
 export const hasToken = (): boolean => readToken() !== undefined;
 
 /** Runs a listener once for each user who becomes known, for features of signed-in users such as the chat. */

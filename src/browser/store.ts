@@ -25,3 +25,9 @@ export function createStore<T>(initial: T): Store<T> {
 }
 
 export const useStore = <T>(store: Store<T>): T => useSyncExternalStore(store.subscribe, store.get, store.get);
+
+/** A part of the value, which is the same for as long as the part is; a change elsewhere draws nothing again. */
+export function usePart<T, P>(store: Store<T>, read: (value: T) => P): P {
+  const get = (): P => read(store.get());
+  return useSyncExternalStore(store.subscribe, get, get);
+}

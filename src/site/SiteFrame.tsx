@@ -11,7 +11,7 @@ const SECTIONS = ['place', 'rooms', 'air', 'way'] as const;
 
 export function SiteHeader(): ReactNode {
   const t = siteWords.useT();
-  const { user } = useSession();
+  const user = useSession('user');
   const isLanding = usePath() === '/';
   return (
     <header className="site-header line">

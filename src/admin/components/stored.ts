@@ -1,4 +1,7 @@
-/** Preferences kept in the browser. Without permission to store, they last as long as the page. */
+/**
+ * Preferences kept in the browser, and what is worth knowing until a tab is closed. Without permission to store, they last
+ * as long as the page.
+ */
 const unsaved = new Map<string, string>();
 
 export function readStored(key: string): string | null {
@@ -16,5 +19,21 @@ export function writeStored(key: string, value: string | null): void {
   } catch {
     if (value === null) unsaved.delete(key);
     else unsaved.set(key, value);
+  }
+}
+
+export function readOfTab(key: string): string | null {
+  try {
+    return sessionStorage.getItem(key);
+  } catch {
+    return unsaved.get(key) ?? null;
+  }
+}
+
+export function keepInTab(key: string, value: string): void {
+  try {
+    sessionStorage.setItem(key, value);
+  } catch {
+    unsaved.set(key, value);
   }
 }

@@ -17,7 +17,7 @@ import { houseDay } from '#shared/business-date.ts';
 /** Pending decisions and figures, as far as the administrator's codes allow. */
 export function DashboardPage(): ReactNode {
   const t = moreWords.useT();
-  const { user } = useSession();
+  const user = useSession('user');
   const permissions = usePermissions();
   const resources = resourcesHere();
   const seen = resources.flatMap((resource) =>

@@ -111,7 +111,7 @@ export function DayList({ resource, view, fields }: DayListProps): ReactNode {
 function NextAct({ resource, row }: { resource: AnyResource; row: Row }): ReactNode {
   const words = useResourceWords(resource);
   const permissions = usePermissions();
-  const { user: me } = useSession();
+  const me = useSession('user');
   const next = nextPageOf(resource, row, { permissions, me });
   return (
     <td className="day-act">

@@ -25,7 +25,7 @@ export function PayoutAccount({ resource, row }: OwnerProps): ReactNode {
   const t = peopleWords.useT();
   const words = useResourceWords(resource);
   const permissions = usePermissions();
-  const { user } = useSession();
+  const user = useSession('user');
   const [asked, setAsked] = useState<(typeof ACTS)[number] | null>(null);
   const action = asked === null ? undefined : resource.actions?.[asked];
   const bankOf = (name: string | null): string => (name === null ? '' : (words.options['bank_name']?.[name] ?? name));

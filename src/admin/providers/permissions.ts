@@ -13,7 +13,7 @@ export type { Permissions };
  * answered from the loaded set.
  */
 export function usePermissions(): Permissions {
-  const { permissions } = useSession();
+  const permissions = useSession('permissions');
   const { can } = useContext(AccessControlContext);
   const corrections = useCorrections();
   return useMemo(

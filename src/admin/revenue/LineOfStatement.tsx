@@ -70,7 +70,7 @@ function Because({ of, row }: LineProps): ReactNode {
 /** Notes what the owner asks about the line, whose name the question takes along. */
 function Ask({ about, row }: Pick<LineProps, 'row'> & { readonly about: string }): ReactNode {
   const t = revenueWords.useT();
-  const { user } = useSession();
+  const user = useSession('user');
   const canAsk = usePermissions().canAct(STATEMENTS, 'query');
   const [isOpen, setOpen] = useState(false);
   const action = STATEMENTS.actions?.['query'];

@@ -33,7 +33,8 @@ export function withCodes(held: readonly number[], codes: readonly number[], isG
 export function CodesInput(props: InputProps): ReactNode {
   const t = moreWords.useT();
   const { label, value, onChange, recordId, disabled = false } = props;
-  const { permissions, user } = useSession();
+  const permissions = useSession('permissions');
+  const user = useSession('user');
   const noteId = useId();
   const held = Array.isArray(value) ? value.filter((code): code is number => typeof code === 'number') : [];
   const [before] = useState(held);

@@ -27,7 +27,7 @@ interface ViewTabsProps {
 export function ViewTabs({ list, columns }: ViewTabsProps): ReactNode {
   const t = adminWords.useT();
   const { resource, state } = list;
-  const { user } = useSession();
+  const user = useSession('user');
   const { views } = useSavedViews();
   useLocale();
   const saved = viewsOf(views, resource, user?.account_number);

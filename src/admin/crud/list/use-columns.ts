@@ -1,7 +1,7 @@
-import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { type RefObject, useEffect, useLayoutEffect, useMemo, useReducer, useRef, useState } from 'react';
 import { STATES } from '#admin/crud/record/cells.tsx';
 import { listableFields } from '#admin/crud/record/fields.ts';
-import { readStored, writeStored } from '#admin/components/stored.ts';
+import { keepInTab, readOfTab, readStored, writeStored } from '#admin/components/stored.ts';
 import { namingOf } from '#admin/crud/record/use-record.ts';
 import { usePermissions } from '#admin/providers/permissions.ts';
 import type { AnyResource } from '#shared/resource.ts';
@@ -70,29 +70,58 @@ export interface Fitted {
   readonly frame: RefObject<HTMLDivElement | null>;
 }
 
-/** Where the frame is narrower than its table, the lightest columns leave whole; those that a reader chose stay. */
+/** How many columns left a table for want of room, and the width in which they did. */
+interface Leaving {
+  readonly table: string;
+  readonly width: number;
+  readonly count: number;
+}
+
+const FIT_KEY = 'highland.fit.';
+
+/**
+ * Where the frame is narrower than its table, the lightest columns leave whole; those that a reader chose stay. The next
+ * visit of this tab begins with what fitted, because drawing the rows twice costs a slow machine half a second.
+ */
 export function useFitted({ shown, isChosen }: Columns, resource: AnyResource): Fitted {
   const frame = useRef<HTMLDivElement>(null);
-  const [width, setWidth] = useState(0);
-  const [left, setLeft] = useState({ room: '', count: 0 });
+  const measured = useRef(0);
+  const [, measureAgain] = useReducer((count: number) => count + 1, 0);
+  const table = shown.join();
+  const [left, setLeft] = useState<Leaving>(() => readFit(table));
   const leaving = useMemo(() => lightestFirst(resource, shown), [resource, shown]);
-  const away = isChosen ? [] : leaving.slice(0, left.count);
-  const fitted = shown.filter((name) => !away.includes(name));
+  const away = isChosen ? 0 : left.count;
+  const fitted = useMemo(() => {
+    const gone = leaving.slice(0, away);
+    return gone.length === 0 ? shown : shown.filter((name) => !gone.includes(name));
+  }, [shown, leaving, away]);
   useEffect(() => {
-    const observer = new ResizeObserver(([entry]) => setWidth(entry?.target.clientWidth ?? 0));
+    const observer = new ResizeObserver(([entry]) => {
+      if (entry?.target.clientWidth !== measured.current) measureAgain();
+    });
     if (frame.current) observer.observe(frame.current);
     return () => observer.disconnect();
   }, []);
   // oxlint-disable-next-line react/exhaustive-deps -- because rows that come may be wider than those before.
   useLayoutEffect(() => {
     if (!frame.current || isChosen) return;
-    const room = `${shown.join()} ${width}`;
+    const width = frame.current.clientWidth;
+    measured.current = width;
     // In another room all of them have another try.
-    if (left.count > 0 && left.room !== room) return setLeft({ room, count: 0 });
+    if (left.count > 0 && (left.table !== table || left.width !== width)) return setLeft(readFit(table, width));
     const more = countLeaving(frame.current, leaving.slice(left.count), fitted);
-    if (more > 0) setLeft({ room, count: left.count + more });
+    if (more === 0) return;
+    const count = left.count + more;
+    setLeft({ table, width, count });
+    keepInTab(FIT_KEY + table, `${count} ${width}`);
   });
   return { frame, shown: fitted };
+}
+
+/** How many had left when this table was last drawn in this tab; none where it was wider or narrower. */
+function readFit(table: string, width?: number): Leaving {
+  const [count = 0, kept = 0] = (readOfTab(FIT_KEY + table) ?? '').split(' ').map(Number);
+  return { table, width: width ?? kept, count: width === undefined || width === kept ? count : 0 };
 }
 
 /** The last ones go first, the facts of a record's head after all others; its name and its state never. */

@@ -114,7 +114,7 @@ function HistoryEntry({ resource, row, entry, entries }: HistoryEntryProps): Rea
   const undo = useUndo(resource);
   const { once, isBusy } = useOnce();
   const permissions = usePermissions();
-  const { user } = useSession();
+  const user = useSession('user');
   const fields = Object.keys(entry.changes ?? {});
   const canUndo =
     permissions.can(resource, 'edit') &&

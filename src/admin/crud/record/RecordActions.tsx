@@ -24,7 +24,7 @@ export function useOffers(resource: AnyResource, row: Row): OfferedAction[] {
   const t = moreWords.useT();
   const words = useResourceWords(resource);
   const permissions = usePermissions();
-  const { user } = useSession();
+  const user = useSession('user');
   return useMemo(
     () =>
       offersOf(resource, row, { permissions, words, me: user, t }).filter(

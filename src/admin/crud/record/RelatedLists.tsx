@@ -39,7 +39,7 @@ const CreateDialog = lazy(() =>
 export function RelatedLists({ resource, row }: RecordProps): ReactNode {
   useEffect(() => whenIdle(prefetchMenus), []);
   const permissions = usePermissions();
-  const { user } = useSession();
+  const user = useSession('user');
   return (resource.related ?? [])
     .filter(({ when }) => when === undefined || isPossible({ when }, { resource, row }, user))
     .map((related) => {
