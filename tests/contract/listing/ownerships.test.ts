@@ -112,6 +112,35 @@ describe.each(domainEngines)('the owners of a unit over $name', (engine) => {
     expect(await sharesOf(unit)).toEqual([{ owner_id: owners[1], share_bp: 10_000, from: '2026-11-20', to: null }]);
   });
 
+  it('are not replaced by one in the form of the unit while several share it', async () => {
+    const unit = units[9] ?? 0;
+    expect(
+      (
+        await setOwners(
+          unit,
+          [
+            [owners[0], 6000],
+            [owners[1], 4000],
+          ],
+          PAST,
+        )
+      ).status,
+    ).toBe(200);
+    for (const owner_id of [owners[2], null]) {
+      const refused = await app.call('PATCH', `/api/units/${unit}`, { body: { owner_id } });
+      expect([refused.status, refused.body['code'], refused.body['message']]).toEqual([
+        409,
+        'CONFLICT',
+        '2 owners share the unit. Say whose it is by Set owners, so that no one’s share goes unnoticed.',
+      ]);
+    }
+    expect((await sharesOf(unit)).map(({ share_bp, to }) => [share_bp, to])).toEqual([
+      [6000, null],
+      [4000, null],
+    ]);
+    expect((await app.call('PATCH', `/api/units/${unit}`, { body: { floor: 3 } })).status).toBe(200);
+  });
+
   it('lose no share and double none when two are given at once', async () => {
     const unit = units[3] ?? 0;
     const answers = await Promise.all(owners.map((owner_id) => give(unit, { owner_id, share_bp: 5000, from: PAST })));

@@ -152,6 +152,9 @@ export async function changeHands(
   const rows = await listOwnersOf(cause.tx, [unitId], { from: day, until: null });
   const later = rows.find(({ from }) => from > day);
   if (later) throw new Refusal('CONFLICT', { message: 'ownership_planned', params: { day: later.from } });
+  // The form shows one owner; the others would lose their shares unseen, and an undo would give the one the whole.
+  if (rows.length > 1)
+    throw new Refusal('CONFLICT', { message: 'ownership_shared', params: { count: String(rows.length) } });
   for (const before of rows) {
     // What was entered today is corrected today: nobody earned anything by it.
     if (before.from === day) await removeBeside(cause, 'ownerships', before);

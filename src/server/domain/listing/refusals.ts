@@ -9,6 +9,8 @@ export const refusals = tellRefusals({
     ownership_part_left:
       'Only {share} of the unit would have an owner on {day}. Transfer the share, or say whose the unit is as a whole by Set owners at the unit.',
     ownership_planned: 'The unit changes hands on {day} already. Take that change out first.',
+    ownership_shared:
+      '{count} owners share the unit. Say whose it is by Set owners, so that no one’s share goes unnoticed.',
     ownership_day: 'The share begins on {from}. Transfer it on a later day.',
     ownership_same: 'The share is this owner’s already.',
     ownership_told:
@@ -22,6 +24,7 @@ export const refusals = tellRefusals({
     ownership_part_left:
       '这样 {day} 起该房间仅有 {share} 有业主。请改为转让份额，或在房间用“登记业主”一次登记全部份额。',
     ownership_planned: '该房间已定于 {day} 转手。请先撤销该变更。',
+    ownership_shared: '该房间由 {count} 位业主共有。请用“登记业主”登记新的归属，以免有人的份额在不知不觉中失去。',
     ownership_day: '此份额自 {from} 起生效，请选择之后的日期转让。',
     ownership_same: '此份额已属于这位业主。',
     ownership_told:
