@@ -170,7 +170,7 @@ describe('what a screen says at the first look', { timeout: 120_000 }, () => {
     await rows.first().waitFor();
     const ids = await rows.evaluateAll((all) => all.map((row) => row.getAttribute('data-id')));
     await page.locator(`tr[data-id="${String(guest['id'])}"] .cell-title a`).click();
-    const slept = page.locator('.headline > div').filter({ hasText: 'Nights slept' });
+    const slept = page.locator('.headline > div').filter({ hasText: 'Nights stayed' });
     await slept.waitFor();
     await expect.poll(() => slept.locator('dd').innerText()).toBe(String(nights));
     await page.getByRole('region', { name: 'Reservations' }).getByRole('link', { name: /^HV-/ }).first().waitFor();

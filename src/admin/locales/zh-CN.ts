@@ -22,7 +22,7 @@ export const words: SameKeys<typeof english & typeof more> = {
     nothingText: '您的账户没有任何页面的权限，可由负责权限的管理员授予。',
     unknown: '此页面不存在',
     unknownText: '地址可能有误，或页面已移动。',
-    home: '前往首个页面',
+    home: '返回首页',
     ...chinesePermissions,
     all: '全部权限',
     none: '无权限',

@@ -7,7 +7,7 @@ import { SIGNS, type SignName, shortPrice, weekdayName } from './signs.ts';
 import { ratesWords } from './words.ts';
 
 /**
- * A night's base, under it what it is sold for where that is another price, and its signs; weekends and holidays have
+ * A night's base, over it what it is sold for where that is another price, and its signs; weekends and holidays have
  * their colour, as in the calendar of one room type.
  */
 export function useRateCells(nights: GridNights, today: string | undefined): GridLooks<number | null> {
@@ -45,7 +45,7 @@ export function useRateCells(nights: GridNights, today: string | undefined): Gri
           {before === undefined && (isSoldOtherwise || marks.length > 0) && (
             <span className="rate-grid-marks">
               {isSoldOtherwise && (
-                <span className="number">
+                <span className="rate-grid-sold number">
                   <span className="sr-only">{t('grid.sells')} </span>
                   {shortPrice(night.final_sen)}
                 </span>

@@ -44,7 +44,7 @@ function LateOnes({
   // As its line in the list is called: the page has said whose it is.
   const name = namingOf(resource, related.columns ?? resource.columns, latest).field ?? resource.title;
   return (
-    <Chip tone="gold">
+    <Chip tone="red">
       {words.one} {renderCell({ resource, row: latest, name }, { t, words, isPlain: true })} ·{' '}
       {t('cell.late', { count: days })}
       {total > 1 && <> · {t('forms.related.lateMore', { count: total - 1 })}</>}

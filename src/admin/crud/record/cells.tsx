@@ -1,5 +1,5 @@
 import { lazy, Suspense, type ReactNode } from 'react';
-import { formatDay, formatInstant, formatMoney, formatNumber } from '#browser/format.ts';
+import { formatInstant, formatMoney, formatNumber } from '#browser/format.ts';
 import { currentLocale } from '#browser/i18n.ts';
 import { keptFile } from '#admin/components/kept-file.ts';
 import { clientPartOf } from '#admin/components/catalogue.ts';
@@ -20,6 +20,7 @@ import type { AdminT } from '#admin/words.ts';
 import { accessSummary } from '#admin/components/access-summary.ts';
 import { Chip } from '#admin/components/Chip.tsx';
 import type { Row } from '#admin/components/client-part.ts';
+import { Day } from './Day.tsx';
 import { fieldsOf } from './fields.ts';
 import { wordRoom } from './word-room.ts';
 
@@ -182,11 +183,7 @@ const CELLS: Readonly<Record<FieldKind, Render>> = {
     if (isListed && value === 0) return unsaid(said);
     return <span className={isListed && value < 0 ? 'number is-refused' : 'number'}>{said}</span>;
   },
-  date: (value: string) => (
-    <time className="number" dateTime={value}>
-      {formatDay(value)}
-    </time>
-  ),
+  date: (value: string) => <Day value={value} />,
   instant: (value: string, { t }) => (
     <time className="number" dateTime={value} title={t('cell.time', { at: formatInstant(value) })}>
       {formatInstant(value)}

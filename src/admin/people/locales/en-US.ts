@@ -3,7 +3,7 @@ export const words = {
   identity: {
     title: 'Identity',
     number: 'Identity no.',
-    masked: 'Masked for everybody. Whoever needs the whole number says why; the trail keeps who looked.',
+    masked: 'Masked for everybody. To see the whole number, give a reason; the trail keeps who looked and why.',
     reveal: 'Show the whole number',
     hide: 'Hide it again',
     dialog: 'Show the identity number of {{name}}',

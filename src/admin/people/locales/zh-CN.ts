@@ -63,7 +63,7 @@ export const words: SameKeys<typeof english> = {
     export: '导出 CSV',
     order: '结束日期不能早于开始日期。',
     tooLong: '每次最多 {{days}} 天。',
-    none: '这段时间内没有工作日。',
+    none: '这段时间内没有排班。',
     day: '日期',
     noRecord: '无记录',
     total: '出勤 {{present}} 天，迟到 {{late}} 天，缺勤 {{absent}} 天 · 工作 {{hours}} 小时',

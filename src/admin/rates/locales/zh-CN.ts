@@ -106,7 +106,7 @@ export const words: SameKeys<typeof english> = {
     earlier: '上个月',
     later: '下个月',
     plan: '房价方案',
-    noPlan: '不按房价方案',
+    noPlan: '无房价方案',
     otherPlan: '房价方案 {{id}}',
     planOf: '{{plan}}（{{house}}）',
     planFor: '{{plan}}（限 {{company}}）',
