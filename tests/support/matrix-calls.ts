@@ -215,6 +215,7 @@ const OWN_SHAPES: Readonly<Record<string, string>> = {
     ['data'],
     ['today', 'from', 'to', 'properties', 'property_id', 'room_types', 'stays', 'weekend_nights'],
   ),
+  'GET /api/reservations/outlook': shape(['data'], ['today', 'houses']),
   'GET /api/reservations/senders': shape(['data'], ['about', 'id', 'name', 'name_zh']),
   'GET /api/reservations/faults': shape(['data'], ['reservation_id', 'reference', 'fault', 'found']),
   'GET /api/reservations/choices': shape(['data'], ['properties', 'units']),

@@ -5,6 +5,7 @@ import { optional, pick } from '#shared/field-groups.ts';
 import { cancellationCharge } from '#shared/reservations/cancellation.ts';
 import { companyCredit } from '#shared/reservations/company-credit.ts';
 import { noRoom } from '#shared/reservations/no-room.ts';
+import { houseOutlook } from '#shared/reservations/outlook.ts';
 import {
   bookingChoices,
   candidate,
@@ -82,6 +83,15 @@ export const readTapeChart = defineCall({
   },
   answer: dataOf(calendar),
   refuses: ['NOT_FOUND'],
+});
+
+/** Of all houses at once, for the first look of the day. */
+export const readOutlook = defineCall({
+  method: 'GET',
+  path: '/api/reservations/outlook',
+  ability: 'view',
+  summary: 'How full each active property is tonight and on the next 13 nights, and the lowest price still to be had',
+  answer: dataOf(houseOutlook),
 });
 
 /** Choices of the booking form; the units in service of a room type when one is given, free ones when nights are given. */

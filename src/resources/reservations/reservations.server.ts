@@ -11,6 +11,7 @@ import { readAgentRate } from '#server/domain/reservations/agents.ts';
 import { noRoom } from '#shared/reservations/no-room.ts';
 import { planBooking } from '#server/domain/reservations/booking.ts';
 import { calendar } from '#server/domain/reservations/tape-chart.ts';
+import { houseOutlooks } from '#server/domain/reservations/outlook.ts';
 import { bookingChoices } from '#server/domain/reservations/booking-choices.ts';
 import { followStay } from '#server/domain/reservations/lead-guest.ts';
 import { hasId } from '#server/kit/kit.ts';
@@ -199,6 +200,7 @@ export const reservationsServer = serverPart(reservations, {
 
   routes: [
     calendar,
+    houseOutlooks,
     bookingChoices,
     senders,
     folioRoute,

@@ -4,10 +4,12 @@ import type { RowOfResource } from '#shared/resource.ts';
 import type { seasons } from '#resources/rates/seasons.ts';
 import type { Reader } from '#server/platform/database/store.ts';
 import { resourceTables } from '#server/domain/tables.ts';
-import { rowsWhere } from '#server/kit/conditions.ts';
+import { all, isAbove, isBelow, isIn } from '#server/kit/conditions.ts';
 import { hasId } from '#server/kit/kit.ts';
 import { Refusal } from '#server/kit/refusal.ts';
 import { type Command, recordAfter } from '#server/kit/server-part.ts';
+
+/** Seasons as they are kept and as rules of price, and which of them are refused. */
 
 export type SeasonRow = RowOfResource<typeof seasons>;
 
@@ -22,16 +24,19 @@ const WEEKDAYS = [
   'saturday_sen',
 ] as const;
 
-/** Seasons that touch the nights [from, to) of one property, or of all. */
+/** Seasons that touch the nights [from, to) of one, some or all properties. */
 export const seasonsIn = async (
   reader: Reader,
-  propertyId: number | null,
+  properties: number | readonly number[] | null,
   { from, to }: { readonly from: string; readonly to: string },
-): Promise<SeasonRow[]> => {
-  const table = resourceTables.seasons;
-  const filter = { from: { $lt: to }, until: { $gt: from }, ...(propertyId !== null && { property_id: propertyId }) };
-  return await reader.list(table, { where: rowsWhere(table, filter) });
-};
+): Promise<SeasonRow[]> =>
+  await reader.list(resourceTables.seasons, {
+    where: all(
+      isBelow('from', to),
+      isAbove('until', from),
+      ...(properties === null ? [] : [isIn('property_id', [properties].flat())]),
+    ),
+  });
 
 /** The price rules of a room type among the seasons of its property. */
 export const seasonRules = (

@@ -82,22 +82,24 @@ export const saleFacts = async (
   reader: Reader,
   dates: StayDates,
   { property, type }: Pick<StayFacts, 'property' | 'type'>,
-): Promise<SaleFacts> => (await readSaleFacts(reader, dates, { property, types: [type] }))(type);
+): Promise<SaleFacts> =>
+  (await readSaleFacts(reader, dates, { houses: [property], types: [type] }))({ property, type });
 
-/** Facts of several types of a property, read at once. */
+/** Facts of several types, of one or more houses, read at once. */
 export async function readSaleFacts(
   reader: Reader,
   { arrival, departure }: StayDates,
-  { property, types }: { readonly property: Property; readonly types: readonly RoomType[] },
-): Promise<(type: RoomType) => SaleFacts> {
+  { houses, types }: { readonly houses: readonly Property[]; readonly types: readonly RoomType[] },
+): Promise<(sold: Pick<StayFacts, 'property' | 'type'>) => SaleFacts> {
   const ids = types.map(({ id }) => id);
   const painted = await rateDaysIn(reader, ids, { from: arrival, to: addDays(departure, 1) });
   // A holiday makes at most 60 nights dearer.
   const holidays = await reader.list(resourceTables.holidays, {
     where: all(isFrom('price_from', addDays(arrival, -60)), isUntil('price_from', departure)),
   });
-  const seasons = await seasonsIn(reader, property.id, { from: arrival, to: departure });
-  return (type) => ({
+  const places = houses.map(({ id }) => id);
+  const seasons = await seasonsIn(reader, places, { from: arrival, to: departure });
+  return ({ property, type }) => ({
     property,
     type,
     rateDays: painted.filter(({ room_type_id }) => room_type_id === type.id),

@@ -4,8 +4,6 @@ import { type Calendar, type ChartStay } from '#shared/reservations/tape-chart.t
 import { addDays, countNights } from '#shared/day.ts';
 import type { StayState } from '#shared/reservations/states.ts';
 import { issue } from '#shared/errors.ts';
-import { priceNight } from '#shared/rates/night-price.ts';
-import { nightsOf } from '#shared/rates/night.ts';
 import type { RowOfResource } from '#shared/resource.ts';
 import { reservations } from '#resources/reservations/reservations.ts';
 import type { unitBlocks } from '#resources/listing/unit-blocks.ts';
@@ -16,9 +14,9 @@ import { is, isIn, rowsWhere } from '#server/kit/conditions.ts';
 import { rowsIn } from '#server/kit/rows-in.ts';
 import { serve } from '#server/kit/serve.ts';
 import { resourceTables } from '#server/domain/tables.ts';
-import { type Property, type RoomType, nightFactsOf, readSaleFacts } from './facts.ts';
-import { isClosed } from './rooms/restrictions.ts';
-import { staySegments } from '#server/domain/reservations/tables.ts';
+import type { Property } from './facts.ts';
+import { type HeldNights, type NightSpan, listHeldNights } from './rooms/held-nights.ts';
+import { readNightPrices } from './rooms/night-prices.ts';
 
 /**
  * What the tape chart shows of a house: its units, who holds which nights, and what a night costs. The browser lays it
@@ -64,16 +62,11 @@ export const calendar = serve(reservations, readTapeChart, async ({ tx, context,
   return { data };
 });
 
-interface Span {
-  readonly from: string;
-  readonly to: string;
-}
-
 /** A few large questions, put together here: quicker than one that repeats every name for every piece of a stay. */
 async function readHouseCalendar(
   reader: Reader,
   property: Property,
-  span: Span,
+  span: NightSpan,
 ): Promise<Pick<Calendar, 'room_types' | 'stays'>> {
   const ofHouse = is('property_id', property.id);
   const table = resourceTables.reservations;
@@ -103,30 +96,14 @@ async function readHouseCalendar(
   const taken = new Set(stays.map(({ unit_id }) => unit_id));
   const sold = new Set(stays.map(({ room_type_id }) => room_type_id));
   const open = rooms.filter(({ lifecycle, id }) => lifecycle !== 'archived' || taken.has(id));
-  const pricesOf = await readPrices(reader, { property, types }, span);
+  const pricesOf = await readNightPrices(reader, { houses: [property], types }, span);
   const room_types = types.flatMap((type) => {
     const { id, status, code, name, name_zh, overbook_limit } = type;
     const units = open.filter(({ room_type_id }) => room_type_id === id);
     if (status === 'archived' && units.length === 0 && !sold.has(id)) return [];
-    return [{ id, code, name, name_zh, overbook_limit, prices_sen: pricesOf(type), units }];
+    return [{ id, code, name, name_zh, overbook_limit, prices_sen: pricesOf({ property, type }), units }];
   });
   return { room_types, stays };
-}
-
-/** The price of each night by type, as the rate calendar has it. */
-async function readPrices(
-  reader: Reader,
-  house: { readonly property: Property; readonly types: readonly RoomType[] },
-  { from, to }: Span,
-): Promise<(type: RoomType) => (number | null)[]> {
-  const factsOf = await readSaleFacts(reader, { arrival: from, departure: to }, house);
-  const nights = nightsOf(from, to);
-  return (type) => {
-    if (house.property.status !== 'active' || type.status !== 'active') return nights.map(() => null);
-    const facts = factsOf(type);
-    const prices = nightFactsOf(facts);
-    return nights.map((night) => (isClosed(facts, night) ? null : priceNight(night, prices).final_sen));
-  };
 }
 
 const GUEST_FIELDS = [
@@ -142,32 +119,10 @@ const GUEST_FIELDS = [
 ] as const;
 type Guest = Pick<RowOfResource<typeof reservations>, (typeof GUEST_FIELDS)[number]>;
 
-const NIGHT_FIELDS = [
-  'id',
-  'reservation_id',
-  'block_id',
-  'room_type_id',
-  'unit_id',
-  'arrival',
-  'departure',
-  'pinned',
-  'kind',
-] as const;
-type Nights = Omit<Pick<ChartStay, (typeof NIGHT_FIELDS)[number]>, 'kind'> & { readonly kind?: string };
+type Nights = Omit<HeldNights, 'kind'> & { readonly kind?: string };
 
 const BLOCK_FIELDS = ['id', 'kind', 'reason'] as const;
 type Block = Pick<RowOfResource<typeof unitBlocks>, (typeof BLOCK_FIELDS)[number]>;
-
-async function listHeldNights(
-  reader: Reader,
-  types: readonly number[],
-  { from, to }: Span,
-): Promise<readonly Nights[]> {
-  if (types.length === 0) return [];
-  const meets = { blocking: true, arrival: { $lt: to }, departure: { $gt: from } };
-  const where = both(rowsWhere(staySegments, meets), isIn('room_type_id', types));
-  return rowsIn(reader, staySegments, { where, fields: NIGHT_FIELDS });
-}
 
 async function listBlocks(reader: Reader, nights: readonly Nights[]): Promise<readonly Block[]> {
   const ids = nights.flatMap(({ block_id }) => block_id ?? []);

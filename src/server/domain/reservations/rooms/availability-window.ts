@@ -44,7 +44,8 @@ export async function readHouse(
   const ids = types.map(({ id }) => id);
   const around = { arrival: addDays(arrival, -AROUND), departure: addDays(departure, AROUND) };
   const nights = await countNightsLeft(reader, ids, around);
-  const facts = await readSaleFacts(reader, around, { property, types });
+  const readFacts = await readSaleFacts(reader, around, { houses: [property], types });
+  const facts = (type: RoomType): SaleFacts => readFacts({ property, type });
   const canHouse = await readHousing(reader, ids, around);
   const countFree = (span: Span): number => leastLeft(nights.get(span.room_type_id), span);
   const left = async (span: Span): Promise<number> => {

@@ -127,7 +127,7 @@ type Nights = Omit<Span, 'room_type_id'>;
 type ByNight = ReadonlyMap<string, number>;
 
 /** Units in service and not blocked, by type and night. */
-async function countCapacities(
+export async function countCapacities(
   reader: Reader,
   types: readonly number[],
   { arrival, departure }: Nights,
