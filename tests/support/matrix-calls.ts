@@ -113,6 +113,7 @@ const OWN_SHAPES: Readonly<Record<string, string>> = {
   ),
   'GET /api/colleagues/{account_number}': shape(['data'], ['name']),
   'GET /api/stay-revenues/{id}/lines': shape(['data'], ['lines']),
+  'GET /api/stay-revenues/month-so-far': shape(['data'], ['from', 'until', 'to', 'now', 'before']),
   'GET /api/users/{id}/agent-account': shape(
     ['data'],
     ['bookings', 'cancelled', 'revenue_sen', 'pending_sen', 'to_approve_sen', 'to_pay_sen', 'paid_sen', 'owed_sen'],

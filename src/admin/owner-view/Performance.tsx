@@ -9,7 +9,8 @@ import { owners } from '#resources/people/owners.ts';
 import { reservations } from '#resources/reservations/reservations.ts';
 import { addDays } from '#shared/day.ts';
 import { percentText } from '#shared/reading/percent.ts';
-import type { PeerFigures, UnitFigures, UnitPerformance } from '#shared/owner-view/performance.ts';
+import type { PeerFigures, UnitPerformance } from '#shared/owner-view/performance.ts';
+import type { NightFigures } from '#shared/reservations/night-figures.ts';
 import { forgetTypes } from '#shared/resource.ts';
 import { CardTable } from './CardTable.tsx';
 import { Allocations } from './Allocations.tsx';
@@ -149,7 +150,7 @@ function Months({ of }: { readonly of: UnitPerformance['months'] }): ReactNode {
 
 interface BesideProps {
   readonly name: (typeof FIGURES)[number];
-  readonly own: UnitFigures;
+  readonly own: NightFigures;
   readonly peers: PeerFigures | null;
 }
 

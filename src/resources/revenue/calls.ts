@@ -6,6 +6,7 @@ import { postedEvent } from '#shared/revenue/ledger-event.ts';
 import { ledgerFault } from '#shared/revenue/ledger-fault.ts';
 import { said } from '#shared/rates/line.ts';
 import { monthWarning, ownerMonths } from '#shared/revenue/matrix.ts';
+import { monthSoFar } from '#shared/revenue/month-so-far.ts';
 import { statementProblem } from '#shared/revenue/statement.ts';
 import { stayLine } from '#shared/revenue/stay-lines.ts';
 import { type ShapeOf, dataOf, shape } from '#shared/shape.ts';
@@ -37,6 +38,15 @@ export const openStayRevenue = defineCall({
   ability: 'view',
   summary: 'Each amount of a stay’s revenue with its formula, the clauses it rests on and its entries in the ledger',
   answer: dataOf(shape.object({ lines: shape.list(stayLine) })),
+});
+
+/** For the first look of the day. */
+export const readMonthSoFar = defineCall({
+  method: 'GET',
+  path: '/api/stay-revenues/month-so-far',
+  ability: 'view',
+  summary: 'What the rooms brought this month up to last night, before tax, and on the same nights a year ago',
+  answer: dataOf(monthSoFar),
 });
 
 /** The event that an entry is part of. */

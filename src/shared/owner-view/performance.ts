@@ -1,35 +1,14 @@
 import { medianOf } from '#shared/expenses/signs.ts';
 import { f } from '#shared/field.ts';
-import { divideRounded } from '#shared/money.ts';
 import { said } from '#shared/rates/line.ts';
 import { assignmentRule } from '#shared/reservations/assignment.ts';
+import { type NightFigures, type NightsSold, figuresFor, nightFigures } from '#shared/reservations/night-figures.ts';
 import { type ShapeOf, shape } from '#shared/shape.ts';
 
 /**
  * How an owner's units do, beside the middle of other units that nobody can tell apart: occupancy, price and revenue, where guests
  * come from, how early they book, and how the house chose who sleeps where. Nothing here names another unit or its owner.
  */
-
-/** Nights of a unit and what its rooms brought: after discounts, before tax, without guests beyond the usual number and without fees. */
-const nightsSold = { sold: f.integer(), available: f.integer(), room_sen: f.money() };
-export interface NightsSold {
-  readonly sold: number;
-  readonly available: number;
-  readonly room_sen: number;
-}
-
-const figures = shape
-  .object({
-    ...nightsSold,
-    /** Sold of available nights, in basis points; null without any. */
-    occupancy_bp: shape.nullable(f.integer()),
-    /** By night sold. */
-    adr_sen: shape.nullable(f.money()),
-    /** By night that could have been sold. */
-    revpar_sen: shape.nullable(f.money()),
-  })
-  .named('UnitFigures');
-export type UnitFigures = ShapeOf<typeof figures>;
 
 /** The middle of others, each figure by itself. */
 const peers = shape
@@ -54,34 +33,13 @@ export interface Peer {
 export const areAnonymous = (others: readonly Peer[]): boolean =>
   others.length >= FEWEST_PEERS && new Set(others.flatMap(({ owners }) => owners)).size >= FEWEST_PEERS;
 
-const per = (amount: number, nights: number): number | null => (nights <= 0 ? null : divideRounded(amount, nights));
-
-export const figuresFor = ({ sold, available, room_sen }: NightsSold): UnitFigures => ({
-  sold,
-  available,
-  room_sen,
-  occupancy_bp: per(sold * 10_000, available),
-  adr_sen: per(room_sen, sold),
-  revpar_sen: per(room_sen, available),
-});
-
-export const addNights = (all: readonly NightsSold[]): NightsSold =>
-  all.reduce(
-    (sum, { sold, available, room_sen }) => ({
-      sold: sum.sold + sold,
-      available: sum.available + available,
-      room_sen: sum.room_sen + room_sen,
-    }),
-    { sold: 0, available: 0, room_sen: 0 },
-  );
-
 /** Null where there are too few that could be let at all; each figure by those who have it. */
 export function describePeers(others: readonly (NightsSold & Peer)[]): PeerFigures | null {
   const known = others
     .filter(({ available }) => available > 0)
     .map(({ owners, ...nights }) => ({ owners, ...figuresFor(nights) }));
   if (!areAnonymous(known)) return null;
-  const middle = (of: (each: UnitFigures) => number | null): number | null => {
+  const middle = (of: (each: NightFigures) => number | null): number | null => {
     const having = known.filter((each) => of(each) !== null);
     return areAnonymous(having) ? medianOf(having.flatMap((each) => of(each) ?? [])) : null;
   };
@@ -159,11 +117,11 @@ const unitPerformance = shape
     number: f.text(),
     property: said,
     room_type: said,
-    whole: figures,
+    whole: nightFigures,
     peers: shape.nullable(peers),
     /** By month, the newest first; those in which the unit was the owner's. */
     months: shape.list(
-      shape.object({ period: f.text(), own: figures, peers: shape.nullable(peers) }).named('PerformanceMonth'),
+      shape.object({ period: f.text(), own: nightFigures, peers: shape.nullable(peers) }).named('PerformanceMonth'),
     ),
     /** By nights, most first. */
     channels: shape.list(channelShare),

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { sumSen } from '#shared/money.ts';
 import { emptyYear, sumByYear } from '#shared/owner-view/income.ts';
-import { addNights, describePeers, figuresFor } from '#shared/owner-view/performance.ts';
+import { describePeers } from '#shared/owner-view/performance.ts';
+import { addNights, figuresFor } from '#shared/reservations/night-figures.ts';
 import { STATEMENT_GROUPS, sumStatement } from '#shared/owner-view/statement-sums.ts';
 import { shareLines } from '#shared/owner-view/what-if.ts';
 

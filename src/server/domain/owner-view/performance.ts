@@ -4,15 +4,13 @@ import { medianOf } from '#shared/expenses/signs.ts';
 import { divideRounded } from '#shared/money.ts';
 import { groupBy } from '#shared/records.ts';
 import {
-  type NightsSold,
   type OwnerPerformance,
   type UnitPerformance,
-  addNights,
   describePeers,
-  figuresFor,
   type Peer,
   areAnonymous,
 } from '#shared/owner-view/performance.ts';
+import { type NightsSold, addNights, figuresFor } from '#shared/reservations/night-figures.ts';
 import type { StayIncomeRow } from '#server/domain/packages/stay-income.ts';
 import type { Ownership } from '#server/domain/listing/ownerships.ts';
 import { countUnitNights } from '#server/domain/reservations/rooms/unit-nights.ts';

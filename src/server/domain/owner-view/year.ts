@@ -1,6 +1,7 @@
 import { USUAL_ROLLOVER_HOUR, businessDate } from '#shared/business-date.ts';
 import { countNights, listPeriods, periodOf } from '#shared/day.ts';
-import type { NightsSold, Peer } from '#shared/owner-view/performance.ts';
+import type { Peer } from '#shared/owner-view/performance.ts';
+import type { NightsSold } from '#shared/reservations/night-figures.ts';
 import { groupBy } from '#shared/records.ts';
 import type { RowOfResource } from '#shared/resource.ts';
 import { daysOfPeriod } from '#shared/revenue/period.ts';
