@@ -53,7 +53,7 @@ export const settings = [
     name: 'SEED_USERS',
     default: '1000',
     description:
-      'How many users the demo data holds, up to 1000000. Its stays reach back a year for every 1000, two years at most; with 300 or fewer a month, in quiet houses.',
+      'How many users the demo data holds, up to 1000000. Its stays reach back a year and a month for every 1000, two years at most; with 300 or fewer a month, in quiet houses.',
   },
   { name: 'ADMIN_EMAIL', default: 'admin@highland.test', description: 'The first administrator, made on first start.' },
   {

@@ -9,8 +9,11 @@ export interface StayReach {
 }
 
 const SMALL: StayReach = { before: 32, ahead: 40, fullness: 0.25 };
-/** A year for every thousand users, two at most: a first start takes three seconds for a thousand stays. */
-const YEAR = { days: 365, users: 1000, most: 730 } as const;
+/**
+ * A year and a month for every thousand users, so that the present month has one to be compared with; two years at most: a first
+ * start takes three seconds for a thousand stays.
+ */
+const YEAR = { days: 396, users: 1000, most: 730 } as const;
 const FULL = { ahead: 75, fullness: 1 } as const;
 /** Up to so many users a demo is small, from so many on its houses are as full as they would be. */
 const USERS = { small: 300, full: 1000 } as const;
