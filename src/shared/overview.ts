@@ -20,6 +20,14 @@ export interface Overview<N extends string = string> {
   readonly lists?: Readonly<Record<string, readonly N[]>>;
 }
 
+/** As many of a list of the day are told. */
+export const DAY_ROWS = 5;
+
+/** Views of which the dashboard says how many records they hold today. */
+export const viewsOfDay = ({ today = [], lists = {} }: Pick<Overview, 'today' | 'lists'>): string[] => [
+  ...new Set([...today, ...Object.keys(lists)]),
+];
+
 /** Records as cards in columns, one for each of these values of an enum; actions that set it move a card. */
 export interface Board<N extends string = string> {
   readonly by: N;

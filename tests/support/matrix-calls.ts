@@ -1,4 +1,5 @@
 import { type AnyAction, type AnyResource, allFields, titlesOf } from '#shared/resource.ts';
+import { viewsOfDay } from '#shared/overview.ts';
 import { createLogin } from '#server/kit/accounts/accounts.ts';
 import { type AccountResource, importChunks } from '#server/kit/tables.ts';
 import { resourceTables } from '#server/domain/tables.ts';
@@ -249,6 +250,7 @@ export function expectedShape(operation: Operation, codes: ReadonlySet<number>):
     const named = fields.filter((name) => name !== 'identity_mask');
     return shape(['data'], [...named, 'identity_number', 'documents', 'warnings']);
   }
+  if (path === `/api/${resource.name}/day`) return shape(['views'], viewsOfDay(resource.overview ?? { by: [] }));
   if (path.endsWith('/titles')) return shape([resource.name, 'totalCount'], Object.keys(allFields(titlesOf(resource))));
   const listed = fields.filter((name) => resource.fields[name]?.spec.proof !== true);
   if (method === 'GET' && path.endsWith('/export')) return shape(['file'], listed);

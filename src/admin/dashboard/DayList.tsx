@@ -1,4 +1,3 @@
-import { useList } from '@refinedev/core';
 import type { ReactNode } from 'react';
 import { formatNumber, formatPair } from '#browser/format.ts';
 import { useSession } from '#browser/session.ts';
@@ -11,18 +10,19 @@ import { isEmpty } from '#admin/crud/record/empty.ts';
 import { fieldsOf, readableFields } from '#admin/crud/record/fields.ts';
 import { pathsOf, titleOf } from '#admin/crud/record/use-record.ts';
 import { nextPageOf } from '#admin/crud/action/record-actions.ts';
-import type { Failure } from '#admin/providers/failure.ts';
-import { fromWhere } from '#admin/providers/filters.ts';
 import { usePermissions } from '#admin/providers/permissions.ts';
 import { moreWords } from '#admin/more-words.ts';
 import type { FieldSpec } from '#shared/field.ts';
 import type { AnyResource } from '#shared/resource.ts';
-import { REFRESH_MS } from '#admin/providers/refresh.ts';
-import { usualSort, whereOf } from '#shared/views.ts';
+import { DAY_ROWS } from '#shared/overview.ts';
+import { whereOf } from '#shared/views.ts';
+import { TileFailed, TileWait } from './TileState.tsx';
+import { useDay } from './use-day.ts';
 
 /** The first records of a view that belongs to the day, one line each; nothing where nothing is to be done. */
 
-const SHOWN = 5;
+/** Of the names of its columns and its lines, where it is full. */
+const HEIGHT_PX = 40 + 40 * DAY_ROWS;
 
 interface DayListProps {
   resource: AnyResource;
@@ -36,19 +36,22 @@ export function DayList({ resource, view, fields }: DayListProps): ReactNode {
   const words = useResourceWords(resource);
   const readable = readableFields(resource, usePermissions());
   const where = whereOf(resource, view);
-  const sort = usualSort(where, resource);
-  const { query, result } = useList<Row, Failure>({
-    resource: resource.name,
-    filters: fromWhere(where),
-    sorters: Object.entries(sort).map(([field, way]) => ({ field, order: way === -1 ? 'desc' : 'asc' })),
-    pagination: { currentPage: 1, pageSize: SHOWN },
-    queryOptions: { refetchInterval: REFRESH_MS, meta: { prefix: words.label } },
-  });
-  const rows = query.data ? result.data : [];
-  const total = result.total ?? 0;
+  const day = useDay(resource);
+  const found = day.viewNamed(view);
+  const { rows, total } = found ?? { rows: [], total: 0 };
   const shown = fields.filter((name) => readable.includes(name) && rows.some((row) => !isEmpty(row[name])));
-  if (rows.length === 0) return null;
   const label = words.views[view] ?? view;
+  if (!found) {
+    return (
+      <section className="day-list" aria-label={label}>
+        <div className="tile-head">
+          <h2>{label}</h2>
+        </div>
+        {day.isFailed ? <TileFailed onRetry={day.retry} /> : <TileWait label={label} height={HEIGHT_PX} />}
+      </section>
+    );
+  }
+  if (rows.length === 0) return null;
   // A line leads to its record; on a phone links to its room beside that would be too small for a finger.
   const context = { t, words, isPlain: true };
   const specOf = (name: string): FieldSpec | undefined => fieldsOf(resource)[name]?.spec;

@@ -1,4 +1,3 @@
-import { LinkButton } from '#admin/components/Button.tsx';
 import type { ReactNode } from 'react';
 import { formatNumber } from '#browser/format.ts';
 import { useLocale } from '#browser/i18n.ts';
@@ -9,6 +8,7 @@ import { useResourceWords } from '#admin/components/resource-words.ts';
 import type { Overview } from '#shared/overview.ts';
 import type { AnyResource } from '#shared/resource.ts';
 import { isStriking } from '#admin/crud/record/cells.tsx';
+import { TileFailed } from './TileState.tsx';
 import { useBreakdown, useMonths, type MonthCount } from './use-overview.ts';
 
 /**
@@ -34,25 +34,13 @@ export function OverviewCard({ resource, overview }: CardProps): ReactNode {
         </h2>
         <p className="number title flush">{data ? formatNumber(data.total) : '–'}</p>
       </div>
-      {isError && !isFetching && <Failed onRetry={() => void refetch()} />}
+      {isError && !isFetching && <TileFailed onRetry={() => void refetch()} />}
       {overview.by.map((field) => (
         <Bars key={field} resource={resource} field={field} total={data?.total ?? 0} counts={data?.counts[field]} />
       ))}
       {overview.perMonth !== undefined && <Months resource={resource} field={overview.perMonth} />}
       {overview.by.length === 0 && overview.perMonth === undefined && <p>{t('dashboard.empty')}</p>}
     </section>
-  );
-}
-
-function Failed({ onRetry }: { onRetry: () => void }): ReactNode {
-  const t = moreWords.useT();
-  return (
-    <p className="is-refused" role="alert">
-      {t('dashboard.failed')}{' '}
-      <LinkButton className="bare" onClick={onRetry}>
-        {t('list.retry')}
-      </LinkButton>
-    </p>
   );
 }
 
@@ -107,7 +95,7 @@ function Months({ resource, field }: { resource: AnyResource; field: string }): 
   return (
     <div className="months">
       <h3>{t('dashboard.perMonth')}</h3>
-      {isFailed && <Failed onRetry={retry} />}
+      {isFailed && <TileFailed onRetry={retry} />}
       <ol>
         {months.map((entry) => (
           <MonthBar key={entry.month.key} {...entry} most={most} />

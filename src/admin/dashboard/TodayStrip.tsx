@@ -2,19 +2,20 @@ import type { ReactNode } from 'react';
 import { formatNumber } from '#browser/format.ts';
 import { AdminLink, useGo } from '#admin/components/Link.tsx';
 import { listAddress } from '#admin/crud/list/list-state.ts';
-import { useViewCounts } from '#admin/crud/list/use-view-counts.ts';
 import { useHotkeys } from '#admin/components/hotkeys.ts';
 import { moreWords } from '#admin/more-words.ts';
 import { useResourceWords } from '#admin/components/resource-words.ts';
 import type { AnyResource } from '#shared/resource.ts';
 import { whereOf } from '#shared/views.ts';
+import { TileFailed } from './TileState.tsx';
+import { useDay } from './use-day.ts';
 
 /** The day's work as a row of counts, each linked to its list; the keys 1, 2, 3 … open them too. */
 export function TodayStrip({ resource, views }: { resource: AnyResource; views: readonly string[] }): ReactNode {
   const t = moreWords.useT();
   const words = useResourceWords(resource);
   const go = useGo();
-  const counts = useViewCounts(resource, views);
+  const day = useDay(resource);
   const addressOf = (view: string): string => listAddress(resource, { filter: whereOf(resource, view) });
   useHotkeys(Object.fromEntries(views.map((view, at) => [String(at + 1), () => go(addressOf(view))])));
   return (
@@ -23,9 +24,7 @@ export function TodayStrip({ resource, views }: { resource: AnyResource; views: 
         {views.map((view, at) => (
           <li key={view}>
             <AdminLink to={addressOf(view)} aria-keyshortcuts={String(at + 1)}>
-              <span className={counts.get(view) === 0 ? 'today-count is-none number' : 'today-count number'}>
-                {counts.has(view) ? formatNumber(counts.get(view) ?? 0) : '–'}
-              </span>
+              <Count count={day.viewNamed(view)?.total} />
               <span className="today-name muted">
                 {words.views[view] ?? view} <kbd className="wide-only">{at + 1}</kbd>
               </span>
@@ -33,6 +32,13 @@ export function TodayStrip({ resource, views }: { resource: AnyResource; views: 
           </li>
         ))}
       </ul>
+      {day.isFailed && <TileFailed onRetry={day.retry} />}
     </section>
   );
 }
+
+const Count = ({ count }: { count: number | undefined }): ReactNode => (
+  <span className={count === 0 ? 'today-count is-none number' : 'today-count number'}>
+    {count === undefined ? '–' : formatNumber(count)}
+  </span>
+);

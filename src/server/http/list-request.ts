@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import { type Honoured, type ListQuery, checkList, decodeListParams } from '#shared/list-query.ts';
+import { type Honoured, type ListParams, type ListQuery, checkList, decodeListParams } from '#shared/list-query.ts';
 import { type Parsed, issue } from '#shared/errors.ts';
 import type { RequestContext } from '#server/kit/caller.ts';
 import { type Bound, whereContext } from '#server/kit/kit.ts';
@@ -23,9 +23,12 @@ export function listQueryOf({ c, ...asker }: Asker & { readonly c: Context<AppEn
 }
 
 /** Reads the list's parameters from the address alone. */
-export function listQueryAt(url: string, { bound, context }: Asker, honoured?: Honoured): ListQuery {
+export function listQueryAt(url: string, asker: Asker, honoured?: Honoured): ListQuery {
   const at = url.indexOf('?');
-  const params = parsedQuery(decodeListParams(at < 0 ? '' : url.slice(at + 1), honoured));
+  return listQueryBy(parsedQuery(decodeListParams(at < 0 ? '' : url.slice(at + 1), honoured)), asker);
+}
+
+export function listQueryBy(params: ListParams, { bound, context }: Asker): ListQuery {
   const query = parsedQuery(checkList(params, whereContext(bound, context)));
   return bound.veils ? askedOfShown(query, bound.veils(context)) : query;
 }

@@ -5,6 +5,7 @@ import { remove, update } from '#server/kit/commands.ts';
 import { Documents } from '#server/kit/documents/documents.ts';
 import { type Bound, type Kit, createKit } from '#server/kit/kit.ts';
 import { Refusal } from '#server/kit/refusal.ts';
+import { viewsOfDay } from '#shared/overview.ts';
 import { ADDRESSES } from '#shared/calls/addresses.ts';
 import type { Audience, OpenAudience } from '#shared/calls/call.ts';
 import type { AppDeps, AppEnv } from './app-env.ts';
@@ -14,7 +15,7 @@ import { mountExports } from '#server/http/export/export.ts';
 import { mountFiles } from './files.ts';
 import { answerImport, answerImportUndo } from './import.ts';
 import { openApi } from '#server/http/open-api/document.ts';
-import { answerDoor, answerList, answerNarrowed, answerOne } from './resource-reads.ts';
+import { answerDay, answerDoor, answerList, answerNarrowed, answerOne } from './resource-reads.ts';
 import { answerAction, answerBulk, answerCreate, answerServed, answerWrite } from './resource-writes.ts';
 import { answerBatchUndo, answerUndo } from './undo.ts';
 
@@ -67,6 +68,9 @@ function mountResource(app: Hono<AppEnv>, kit: Kit, bound: Bound): void {
   const { resource, part } = bound;
   const base = `/api/${resource.name}` as const;
   add('GET', `${base}/aggregation`, { ability: 'view', handler: answerList });
+  if (resource.overview && viewsOfDay(resource.overview).length > 0) {
+    add('GET', `${base}/day`, { ability: 'view', handler: answerDay });
+  }
   if (resource.hasOpenTitles) mountTitles(app, kit, bound);
   for (const [path, door] of Object.entries(resource.lists ?? {})) {
     add('GET', path, { ability: 'view', handler: (call) => answerDoor(call, door) });

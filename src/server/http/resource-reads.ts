@@ -2,9 +2,10 @@ import { QUERY_LIMITS } from '#shared/constants.ts';
 import { issue } from '#shared/errors.ts';
 import type { ListQuery } from '#shared/list-query.ts';
 import type { ListDoor } from '#shared/resource.ts';
+import { DAY_ROWS, viewsOfDay } from '#shared/overview.ts';
 import { parseBody } from '#shared/validate.ts';
 import { parseWhere, predicateOf } from '#shared/parse-where.ts';
-import { whereOf } from '#shared/views.ts';
+import { usualSort, whereOf } from '#shared/views.ts';
 import { type Predicate, everything } from '#shared/where.ts';
 import { type Bound, both, hasId, listedColumns, present, scopeOf, whereContext } from '#server/kit/kit.ts';
 import { Refusal } from '#server/kit/refusal.ts';
@@ -12,7 +13,7 @@ import type { ListRoute } from '#server/kit/server-part.ts';
 import { seeksText } from '#server/platform/database/store.ts';
 import type { StoredRow } from '#server/platform/database/table.ts';
 import { type ResourceCall, idOf, json, permit } from './call.ts';
-import { listQueryOf, parsedQuery } from './list-request.ts';
+import { listQueryBy, listQueryOf, parsedQuery } from './list-request.ts';
 import { answerJson } from './security.ts';
 
 /** Lists, records and further lists of a resource over HTTP, each row shown as its caller may see it. */
@@ -22,6 +23,24 @@ const DEEP_OFFSET = 1000;
 
 export async function answerList(call: ResourceCall): Promise<Response> {
   return answerJson(call.c, await list(call, listQueryOf(call)));
+}
+
+/** What the overview says of the day: how many records each view holds, and of its lists the first ones, as a list tells them. */
+export async function answerDay(call: ResourceCall): Promise<Response> {
+  const { c, kit, bound, context } = call;
+  const { resource } = bound;
+  const overview = resource.overview ?? { by: [] };
+  const views = viewsOfDay(overview).map(async (view) => {
+    const filter = whereOf(resource, view);
+    const pagination = { limit: DAY_ROWS, currentPage: 1 };
+    const query = listQueryBy({ filter, sort: usualSort(filter, resource), pagination }, { bound, context });
+    if (Object.hasOwn(overview.lists ?? {}, view)) return [view, await list(call, query)] as const;
+    return [
+      view,
+      { totalCount: await kit.totals.count(bound.table, both(scopeOf(bound, context), query.where)) },
+    ] as const;
+  });
+  return answerJson(c, { views: Object.fromEntries(await Promise.all(views)) });
 }
 
 /** A further list of the resource: its view and the plain parameters, under the same list parameters. */

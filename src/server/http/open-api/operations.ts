@@ -1,4 +1,5 @@
 import { type AnyResource, isCreatable } from '#shared/resource.ts';
+import { viewsOfDay } from '#shared/overview.ts';
 import { actionsOf } from './action-operations.ts';
 import { EXPORT_PARAMETERS, EXPORT_RESPONSES } from './export.ts';
 import { IMPORT_UNDO_BODY_SCHEMA, importBodySchema } from './import.ts';
@@ -21,6 +22,7 @@ import { bodySchema, goneSchema, listSchema, readSchema, writableProperties, wri
 export const operationsOf = (resource: AnyResource, named: NamedSchemas): Operation[] => [
   ...readsOf(resource),
   ...listsOf(resource),
+  ...dayOf(resource),
   ...writesOf(resource, named),
   ...actionsOf(resource, named),
 ];
@@ -53,6 +55,33 @@ function readsOf({ name }: AnyResource): Operation[] {
       path: `${base}/{id}`,
       summary: `One of ${name}`,
       responses: { '200': answer('The record', readSchema(name)), ...PROBLEMS },
+    },
+  ];
+}
+
+/** What the dashboard asks, where it has something of the resource's day. */
+function dayOf({ name, overview }: AnyResource): Operation[] {
+  const views = overview ? viewsOfDay(overview) : [];
+  if (views.length === 0) return [];
+  const schema = {
+    type: 'object',
+    required: views,
+    properties: Object.fromEntries(views.map((view) => [view, listSchema(name)])),
+  };
+  return [
+    {
+      method: 'get',
+      ability: 'view',
+      path: `/api/${name}/day`,
+      summary: `The day’s work in ${name}`,
+      responses: {
+        '200': answer('How many each view holds, and the first of those that are listed', {
+          type: 'object',
+          required: ['views'],
+          properties: { views: schema },
+        }),
+        ...PROBLEMS,
+      },
     },
   ];
 }
