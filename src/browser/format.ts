@@ -64,6 +64,14 @@ export function formatMoney(sen: number, locale: Locale = currentLocale()): stri
   return `${sen < 0 ? '−' : ''}RM ${formatNumber(Math.trunc(size / 100), locale)}.${cents}`;
 }
 
+/** Rounded to whole ringgit, for sums at a glance: `RM 241,960`. */
+export const formatRinggit = (sen: number, locale: Locale = currentLocale()): string =>
+  `${sen < 0 ? '−' : ''}RM ${formatNumber(Math.round(Math.abs(sen) / 100), locale)}`;
+
+/** Says days in parts of one's own choice, `Friday 27 November`, `1–22 Nov`: in English the day stands before its month. */
+export const dayFormat = (options: Intl.DateTimeFormatOptions, locale: Locale = currentLocale()): Intl.DateTimeFormat =>
+  new Intl.DateTimeFormat(locale === 'en-US' ? 'en-GB' : locale, { ...options, timeZone: 'UTC' });
+
 /** With the sign that amounts have. */
 export const formatNumber = (value: number, locale: Locale = currentLocale()): string =>
   Number.isInteger(value)

@@ -6,6 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { openPage } from '#tests/support/page.ts';
 import type { RunningServer } from '#tests/support/server.ts';
 import { FALLBACK, freshNotes, stopClock, takeClock, UNREACHABLE, untilQuiet } from './broken-calls.ts';
+import { accessibility } from './look-over.ts';
 import { follow, type Ids, lendRecords, recordOfEach, screensOf } from './screen-registry.ts';
 import { type Caller, profileOf, signInAs } from './signed-in.ts';
 import { startBeforeTests } from './started.ts';
@@ -116,6 +117,10 @@ describe('a screen of the back-office', { timeout: 120_000 }, () => {
     // A success without groups is none, and not tried again.
     await page.route(isOfMonths, json(200, [{ id: 1 }]));
     await follow(page, '/admin/dashboard');
+    // Folded, they cost nothing.
+    await page.locator('.queue-item, .queue-empty').first().waitFor();
+    expect(asked).toEqual([]);
+    await page.getByRole('heading', { name: 'Figures by kind' }).click();
     for (const { route = '' } of seen) {
       await card(route).locator('.months').getByRole('alert').waitFor();
       expect(await figures(route)).toEqual(Array.from({ length: 12 }, () => '–'));
@@ -136,6 +141,54 @@ describe('a screen of the back-office', { timeout: 120_000 }, () => {
       await expect.poll(async () => [name, await figures(route)]).toEqual([name, words]);
     }
     expect(asked.toSorted()).toEqual(once);
+  });
+});
+
+describe('the dashboard', () => {
+  it('stands on a dozen calls, leads from a night to its place in the tape chart, and fits a phone', async () => {
+    const { page, allow } = await openPage(`${server.url}/admin/no-such-page`, profileOf(server, admin));
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      const { pathname } = new URL(request.url());
+      if (pathname.startsWith('/api/')) asked.push(pathname);
+    });
+    const month = page.locator('.month-tile');
+    const nights = page.getByRole('region', { name: 'Fourteen nights' });
+    const stands = async (): Promise<void> => {
+      await page.locator('.queue-item, .queue-empty').first().waitFor();
+      await month.getByRole('img').waitFor();
+      await nights.getByRole('table').waitFor();
+      await page.waitForFunction(() => !document.querySelector('.tile-wait, .queue-skeleton'));
+    };
+    await page.goto(`${server.url}/admin/dashboard`);
+    await stands();
+    await page.waitForLoadState('networkidle');
+    // Names of rooms are asked for together, and on a busy machine in two turns.
+    const calls = asked.filter((path, at) => !path.endsWith('/titles') || asked.indexOf(path) === at);
+    expect(calls.length, asked.join('\n')).toBeLessThanOrEqual(12);
+    expect(await accessibility(page)).toEqual([]);
+
+    const night = nights.getByRole('link').nth(2);
+    expect(await night.innerText()).toMatch(
+      /^\w+day \d+ \w+: \d+ per cent sold, (from RM [\d,.]+|nothing is left|closed for sale)/,
+    );
+    await page.setViewportSize({ width: 360, height: 780 });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+    const to = (await night.getAttribute('href')) ?? '';
+    await night.press('Enter');
+    await page.waitForURL((url) => url.pathname + url.search === to);
+    expect(to).toMatch(/^\/admin\/reservation\/calendar\?property=\d+&from=\d{4}-\d\d-\d\d$/);
+
+    // Each part fails and is tried again by itself.
+    allow(/status of 400/);
+    const outlook = ({ pathname }: URL): boolean => pathname === '/api/reservations/outlook';
+    await page.route(outlook, json(400, { code: 'X' }));
+    await page.goto(`${server.url}/admin/dashboard`);
+    await nights.getByRole('alert').waitFor();
+    await month.getByRole('img').waitFor();
+    await page.unroute(outlook);
+    await nights.getByRole('button').click();
+    await nights.getByRole('table').waitFor();
   });
 });
 

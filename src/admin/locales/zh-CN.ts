@@ -279,11 +279,11 @@ export const words: SameKeys<typeof english & typeof more> = {
   dashboard: {
     title: '仪表盘',
     today: '今日{{label}}',
-    welcome: '{{name}}，欢迎回来',
+    day: '{{day}} {{weekday}}',
     empty: '您的权限暂无可查看的内容。',
     failed: '无法载入。',
     queue: '待处理',
-    businessDay: '营业日：{{day}} {{weekday}}',
+    businessDay: '营业日至 {{time}}',
     asOf: '截至 {{time}}',
     done: '全部处理完毕，辛苦了。',
     doneText: '有新的待办时会自动显示在这里。',
@@ -291,6 +291,7 @@ export const words: SameKeys<typeof english & typeof more> = {
     more_one: '再显示 1 项',
     more_other: '显示更多（还有 {{count, count}} 项）',
     perMonth: '每月新增',
+    kinds: '分类统计',
     keys: { j: '下一项', k: '上一项', Space: '查看', a: '批准', x: '拒绝', z: '撤销' },
   },
 };

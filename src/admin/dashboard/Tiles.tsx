@@ -1,0 +1,25 @@
+import { Suspense, type ReactNode } from 'react';
+import { CrashBoundary } from '#browser/CrashBoundary.tsx';
+import { type Tile, allTiles } from '#admin/components/pages.ts';
+import type { Permissions } from '#admin/providers/permissions.ts';
+import { useLocale } from '#browser/i18n.ts';
+import { TileWait } from './TileState.tsx';
+
+/** What areas add to the dashboard. Each is fetched, loaded and refused by itself. */
+
+type Shown = ReturnType<typeof allTiles>;
+
+/** Those of a place that the administrator may see. */
+export const tilesIn = (place: Tile['place'], permissions: Pick<Permissions, 'can'>): Shown =>
+  allTiles().filter((tile) => tile.place === place && permissions.can(tile.entry, 'view'));
+
+export function Tiles({ tiles }: { tiles: Shown }): ReactNode {
+  const locale = useLocale();
+  return tiles.map(({ of, height, entry, Screen }) => (
+    <CrashBoundary key={of}>
+      <Suspense fallback={<TileWait label={entry.label[locale]} height={height} />}>
+        <Screen />
+      </Suspense>
+    </CrashBoundary>
+  ));
+}

@@ -1,0 +1,18 @@
+export const words = {
+  money: '房费收入',
+  soFar: '{{month}}至今',
+  whole: '{{month}}',
+  days: '{{month}}{{first}}–{{last}}日',
+  day: '{{month}}{{first}}日',
+  about: '{{nights}}，税前房费',
+  above: '较去年 {{amount}} 高 {{percent}}%',
+  below: '较去年 {{amount}} 低 {{percent}}%',
+  same: '与去年 {{amount}} 持平',
+  none: '去年同期没有售出房间。',
+  chart: '逐晚累计房费：截至{{day}}为 {{now}}；去年同期 {{before}}，去年全月 {{whole}}。',
+  adr: '平均房价',
+  occupancy: '入住率',
+  sold: '已售间夜',
+  before: '去年',
+  points: '{{count}} 点',
+};
