@@ -17,7 +17,7 @@ type Named = { readonly [locale in Locale]: string };
 export interface ManifestEntry
   extends
     Pick<AnyResource, 'name' | 'permission' | 'source' | 'route' | 'tabOf' | 'title' | 'work' | 'hasOpenTitles'>,
-    Pick<AnyResource, 'creatable' | 'editable' | 'removable'> {
+    Pick<AnyResource, 'creatable' | 'createPermission' | 'editable' | 'removable'> {
   readonly area: AreaName;
   /** Field that names a record, by the reader's language. */
   readonly titles: Named;
@@ -27,7 +27,8 @@ export interface ManifestEntry
 }
 
 function entryOf(area: AreaName, resource: AnyResource): ManifestEntry {
-  const { name, permission, source, route, tabOf, title, work, hasOpenTitles, editable, removable, fields } = resource;
+  const { name, permission, source, route, tabOf, title, work, hasOpenTitles, fields } = resource;
+  const { createPermission, editable, removable } = resource;
   const chineseTitle = `${title}_zh`;
   return {
     name,
@@ -40,6 +41,7 @@ function entryOf(area: AreaName, resource: AnyResource): ManifestEntry {
     ...(work === undefined ? {} : { work }),
     ...(hasOpenTitles === undefined ? {} : { hasOpenTitles }),
     ...(isCreatable(resource) ? {} : { creatable: false }),
+    ...(createPermission === undefined ? {} : { createPermission }),
     ...(editable === undefined ? {} : { editable }),
     ...(removable === undefined ? {} : { removable }),
     titles: { 'en-US': title, 'zh-CN': Object.hasOwn(fields, chineseTitle) ? chineseTitle : title },

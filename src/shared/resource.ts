@@ -142,6 +142,8 @@ export interface ResourceDeclaration<F extends Fields, A> {
   };
   readonly lists?: { readonly [path: `/${string}`]: ListDoor<FieldName<F>> };
   readonly actions?: { readonly [K in keyof A]: ActionDeclaration<F, A[K]> };
+  /** The codes any of which lets somebody make a record, in place of the group's own; its server part asks for the one that the record needs. */
+  readonly createPermission?: readonly [number, ...number[]];
   /** False where records come and go only by other means. */
   readonly creatable?: boolean;
   readonly editable?: boolean;
@@ -227,6 +229,7 @@ export interface AnyResource {
   readonly lists?: Readonly<Record<string, ListDoor>>;
   readonly actions?: Readonly<Record<string, AnyAction>>;
   readonly create?: { readonly summary: string; readonly input: Fields };
+  readonly createPermission?: readonly [number, ...number[]];
   readonly creatable?: boolean;
   readonly editable?: boolean;
   readonly removable?: boolean;

@@ -236,9 +236,7 @@ describe('the permission matrix', () => {
         faults.push(...(await askAll(operation, () => readingScene(operation, seeded))));
       }
       for (const operation of closed.filter(({ method }) => method !== 'GET')) {
-        faults.push(
-          ...(await askAll(operation, (tx, { account_number }) => writingScene(tx, operation, account_number))),
-        );
+        faults.push(...(await askAll(operation, (tx, identity) => writingScene(tx, operation, identity))));
       }
       expect(faults).toEqual([]);
       expect(count).toBeGreaterThan(8000);

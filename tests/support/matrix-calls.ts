@@ -315,6 +315,8 @@ const BODIES: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   administrators: { permissions: [] },
   users: { role: 'user' },
 };
+/** What those write who lack the first of the codes that make a record. */
+const BODIES_OF_OTHERS: typeof BODIES = { 'entitlement-entries': { kind: 'adjust' } };
 const INPUTS: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   permissions: { permissions: [] },
   decision: { action: 'reject', remark: 'No such address.' },
@@ -411,15 +413,26 @@ export function writesOf(operation: Operation): 'create' | 'update' | null {
   return call === `PATCH /api/${name}/{id}` || call === endpoints.update ? 'update' : null;
 }
 
+interface Writer {
+  readonly account_number: string;
+  readonly codes: ReadonlySet<number> | null;
+}
+
 /** A writing call that succeeds, with a record of its own. */
-export async function writingScene(tx: Transaction, operation: Operation, account_number: string): Promise<Scene> {
+export async function writingScene(
+  tx: Transaction,
+  operation: Operation,
+  { account_number, codes }: Writer,
+): Promise<Scene> {
   const resource = resourceOf(operation);
+  const isOther = !(codes?.has(resource.createPermission?.[0] ?? -1) ?? false);
   const { path } = operation;
   const body = (): Promise<Record<string, unknown>> => {
     const values = {
       ...sampleBody(resource.fields, 'create', (n += 1)),
       ...BODIES[resource.name],
       ...beginning(resource.name),
+      ...(isOther ? BODIES_OF_OTHERS[resource.name] : {}),
     };
     return withTargets(tx, resource.fields, values);
   };

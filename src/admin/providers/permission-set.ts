@@ -7,7 +7,7 @@ import type { AnyResource } from '#shared/resource.ts';
 export interface Permissions {
   /** Null means any administrator. */
   has(code: number | null): boolean;
-  can(resource: Pick<AnyResource, 'name' | 'permission'>, ability: Ability): boolean;
+  can(resource: Pick<AnyResource, 'name' | 'permission' | 'createPermission'>, ability: Ability): boolean;
   canAct(resource: AnyResource, action: string): boolean;
   canRead(resource: AnyResource, field: string): boolean;
   /** Whether a menu entry's screen may be opened. */
@@ -19,7 +19,8 @@ export function permissionsOf(held: ReadonlySet<number>): Permissions {
   const has = (code: number | null): boolean => code === null || held.has(code);
   return {
     has,
-    can: ({ permission }, ability) => has(codeOf(permission, ability)),
+    can: ({ permission, createPermission }, ability) =>
+      ability === 'create' && createPermission ? createPermission.some(has) : has(codeOf(permission, ability)),
     canAct: (resource, action) => {
       const declared = resource.actions?.[action];
       const codes = declared && codesOfAction(resource, declared);

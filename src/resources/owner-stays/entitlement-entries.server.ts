@@ -1,14 +1,11 @@
-import { PERMISSION_GROUPS, codeOf } from '#shared/permissions.ts';
 import { noteFreeNights } from '#server/domain/owner-stays/free-nights.ts';
 import { moveBalance } from '#server/domain/owner-stays/ledger.ts';
 import { refuse } from '#server/kit/refusal.ts';
 import { demand } from '#server/kit/require-permission.ts';
 import { type WriteTo, recordAfter, serverPart } from '#server/kit/server-part.ts';
-import { WRITTEN_KINDS, entitlementEntries } from './entitlement-entries.ts';
+import { ADJUSTS, GRANTS, WRITTEN_KINDS, entitlementEntries } from './entitlement-entries.ts';
 
-const ADJUSTS = codeOf(PERMISSION_GROUPS['free-stay'], 'edit');
-
-/** An entry written by hand: a grant, or an adjustment for whoever may make one. */
+/** An entry written by hand: a grant, or an adjustment; each has its own code, and neither needs that of the other. */
 async function before(command: WriteTo<typeof entitlementEntries>) {
   const { kind: deed, tx, context, input } = command;
   if (deed !== 'create') return undefined;
@@ -17,7 +14,7 @@ async function before(command: WriteTo<typeof entitlementEntries>) {
   if (nights === 0) refuse('entitlement_zero');
   if (kind === 'grant' && nights < 0) refuse('grant_negative');
   const isOverride = input.allow_overdraft === true;
-  if (kind === 'adjust' || isOverride) demand(context, ADJUSTS);
+  demand(context, kind === 'adjust' || isOverride ? ADJUSTS : GRANTS);
   const moved = await moveBalance(tx, { owner_id, unit_id, year }, { kind, nights, isOverride });
   return { ...moved, entered_by: context.caller.name };
 }

@@ -1,5 +1,5 @@
 import { f, managed } from '#shared/field.ts';
-import { PERMISSION_GROUPS } from '#shared/permissions.ts';
+import { PERMISSION_GROUPS, codeOf } from '#shared/permissions.ts';
 import { defineResource } from '#shared/resource.ts';
 
 export const ENTITLEMENT_KINDS = {
@@ -17,6 +17,11 @@ export type EntitlementKind = keyof typeof ENTITLEMENT_KINDS;
 
 /** Kinds that people write; the others follow from requests and from the turn of the year. */
 export const WRITTEN_KINDS: readonly EntitlementKind[] = ['grant', 'adjust'];
+
+/** Gives nights. */
+export const GRANTS = codeOf(PERMISSION_GROUPS['free-stay'], 'create');
+/** Sets right what stands, and lets a balance go below nothing. */
+export const ADJUSTS = codeOf(PERMISSION_GROUPS['free-stay'], 'edit');
 
 /** Every change of an owner's free nights, year by year. A line is never changed; what was wrong is set right by another. */
 export const entitlementEntries = defineResource('entitlement-entries', {
@@ -66,6 +71,7 @@ export const entitlementEntries = defineResource('entitlement-entries', {
   views: { grants: { kind: 'grant' }, overrides: { is_override: true } },
   headline: ['owner_id', 'unit_id', 'year', 'kind', 'nights', 'balance_after'],
   form: [['owner_id', 'unit_id'], ['year', 'kind', 'nights'], ['reason'], ['allow_overdraft']],
+  createPermission: [GRANTS, ADJUSTS],
   editable: false,
   removable: false,
 });

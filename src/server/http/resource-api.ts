@@ -101,15 +101,15 @@ function mountTitles(app: Hono<AppEnv>, kit: Kit, { resource, table, part: { sco
 
 /** The specification's own address and the generic one: two doors to the same handler. */
 function addWrites(add: AddRoute, { resource }: Bound, base: `/${string}`): void {
-  const { endpoints = {} } = resource;
+  const { endpoints = {}, createPermission = 'create' } = resource;
   const open = (endpoint: EndpointText | undefined, generic: EndpointText, door: Door): void => {
     for (const [method, path] of [...spelled(endpoint), ...spelled(generic)]) add(method, path, door);
   };
   if (resource.create || isCreatable(resource)) {
-    open(endpoints.create, `POST ${base}`, { ability: 'create', handler: answerCreate });
+    open(endpoints.create, `POST ${base}`, { ability: createPermission, handler: answerCreate });
   }
   if (isCreatable(resource)) {
-    add('POST', `${base}/import`, { ability: 'create', handler: answerImport });
+    add('POST', `${base}/import`, { ability: createPermission, handler: answerImport });
     if (resource.removable !== false) {
       add('POST', `${base}/import/{batch}/undo`, { ability: 'delete', handler: answerImportUndo });
     }

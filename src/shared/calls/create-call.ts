@@ -12,13 +12,13 @@ export interface WrittenRecord<R> {
 export function createCallOf<R extends Pick<AnyResource, 'name'> & { readonly create?: { readonly input: unknown } }>(
   resource: R,
 ): Call<string, CreateFieldsOf<R> & Fields, WrittenRecord<R>, false>;
-export function createCallOf(resource: Pick<AnyResource, 'name' | 'create'>): AnyCall {
-  const { name, create } = resource;
+export function createCallOf(resource: Pick<AnyResource, 'name' | 'create' | 'createPermission'>): AnyCall {
+  const { name, create, createPermission = 'create' } = resource;
   if (!create) throw new Error(`${name} declares no act that makes a record`);
   return {
     method: 'POST',
     path: `/api/${name}`,
-    ability: 'create',
+    ability: createPermission,
     ...create,
     status: 201,
     answer: writtenOf(shape.record(resource)),

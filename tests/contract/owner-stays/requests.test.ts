@@ -387,6 +387,12 @@ describe.each(domainEngines)('free stays of owners over $name', (engine) => {
     const { token } = await app.administrator([52, 53]);
     expect((await write({ nights: 1 }, token)).body.permission).toBe(54);
     expect((await write({ kind: 'grant', nights: 1 }, token)).status).toBe(201);
+    const adjuster = (await app.administrator([52, 54])).token;
+    expect((await write({ nights: 1 }, adjuster)).status).toBe(201);
+    expect((await write({ nights: -1 }, adjuster)).status).toBe(201);
+    expect((await write({ kind: 'grant', nights: 1 }, adjuster)).body.permission).toBe(53);
+    const reader = (await app.administrator([52, 55])).token;
+    expect((await write({ nights: 1 }, reader)).body.permission).toBe(53);
     const over = await write({ nights: -3, allow_overdraft: true });
     expect([over.status, over.body.data['balance_after'], over.body.data['is_override']]).toEqual([201, -2, true]);
     expect((await write({ kind: 'use', nights: -1 })).status).toBe(409);

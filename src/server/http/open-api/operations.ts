@@ -115,13 +115,13 @@ const atBoth = (
   [spelled, generic].flatMap((endpoint) => (endpoint ? [{ ...operation, ...splitEndpoint(endpoint) }] : []));
 
 function writesOf(resource: AnyResource, named: NamedSchemas): Operation[] {
-  const { name, fields, endpoints, editable, removable } = resource;
+  const { name, fields, endpoints, createPermission = 'create', editable, removable } = resource;
   const base = `/api/${name}`;
   const responses = { '200': answer('The record', writtenSchema(name)), ...WRITE_PROBLEMS };
   const creates = (): Operation[] => [
     ...atBoth(endpoints?.create, `POST ${base}`, {
       summary: `Create in ${name}`,
-      ability: 'create',
+      ability: createPermission,
       body: bodyOf(bodySchema(fields, 'create', named)),
       parameters: [IDEMPOTENCY_KEY],
       responses: { '201': answer('The new record', writtenSchema(name)), ...WRITE_PROBLEMS },
@@ -150,13 +150,14 @@ function writesOf(resource: AnyResource, named: NamedSchemas): Operation[] {
   ];
 }
 
-function importsOf({ name, fields, removable }: AnyResource, named: NamedSchemas): Operation[] {
+function importsOf(resource: AnyResource, named: NamedSchemas): Operation[] {
+  const { name, fields, createPermission, removable } = resource;
   const path = `/api/${name}/import`;
   const run: Operation = {
     method: 'post',
     path,
     summary: `Create many in ${name}, each row by itself`,
-    ability: 'create',
+    ability: createPermission ?? 'create',
     body: jsonBody(importBodySchema(writableProperties(fields, 'create', named))),
     parameters: [IDEMPOTENCY_KEY],
     responses: { '200': answer('One result per row', ref('ImportResults')), ...MANY_PROBLEMS },
