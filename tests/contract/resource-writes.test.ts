@@ -210,13 +210,16 @@ describe.each(kitEngines)('writes over $name', (engine) => {
       expect((await app.call('POST', `/api/${resource.name}`, { body, headers })).status).toBe(201);
     });
 
-    it.runIf(resource.permission !== null)('needs the create code, or one of those that stand in its place', async () => {
-      const codes = resource.createPermission ?? [codeOf(resource.permission, 'create') ?? -1];
-      const [code] = codes;
-      const other = await app.administrator(ALL_PERMISSIONS.filter((held) => !codes.includes(held)));
-      const answer = await app.call('POST', `/api/${resource.name}`, { body: {}, token: other.token });
-      expect([answer.status, answer.body.permission]).toEqual([403, code]);
-    });
+    it.runIf(resource.permission !== null)(
+      'needs the create code, or one of those that stand in its place',
+      async () => {
+        const codes = resource.createPermission ?? [codeOf(resource.permission, 'create') ?? -1];
+        const [code] = codes;
+        const other = await app.administrator(ALL_PERMISSIONS.filter((held) => !codes.includes(held)));
+        const answer = await app.call('POST', `/api/${resource.name}`, { body: {}, token: other.token });
+        expect([answer.status, answer.body.permission]).toEqual([403, code]);
+      },
+    );
   });
 
   describe.each(due(editable))('changing $name', (resource) => {

@@ -7,6 +7,7 @@ import { resourceTables } from '#server/domain/tables.ts';
 import { hasId } from '#server/kit/kit.ts';
 import { postLines } from '#server/domain/reservations/money/folio.ts';
 import { databaseEngines } from '#tests/support/engines.ts';
+import { insertOwner } from '#tests/support/owners.ts';
 import { type OwnedPart, type OwnedUnit, OwnersHouse, type SoldStay } from '#tests/support/owners-house.ts';
 
 /**
@@ -408,6 +409,68 @@ describe.each(databaseEngines)('months worked out by hand over $name', (engine) 
     expect(payable_sen).toBe(70_000);
     for (const name of ['review', 'lock']) await house.act('owner-statements', id, name);
     expect(await house.statement(owner, '2026-05')).toMatchObject({ state: 'locked', payable_sen: 70_000 });
+  });
+
+  /**
+   * Somebody has 30% of the unit, and whose the rest is nobody has entered. Of 70% × 1,000.00 theirs is 210.00, of 86.45 of electricity
+   * 25.935, of the fee 15.00, of 8% × (300.00 + 50.00) of SST 8.40; the rest of each, 490.00, 60.51, 35.00 and 19.60, is nobody’s.
+   */
+  it('give nobody a part that nobody owns, and keep the month open until somebody does', async () => {
+    const agreement = await house.agree(usualTerms({ type: 'profit_share', owner_bp: 7000 }));
+    const { unit_id, owners } = await house.unit(agreement, [{ share_bp: 3000 }]);
+    await house.sell(unit_id, { arrival: '2026-06-03', departure: '2026-06-04', lines: { ROOM: 100_000 } });
+    await house.bill(unit_id, { date: '2026-06-05', category: 'electricity', amount_sen: 8645 });
+    const [one = 0] = owners;
+    const theirs = [
+      ['ADMIN_FEE', -1500],
+      ['EXPENSE', -2594],
+      ['OWNER_SHARE', 21_000],
+      ['SST_ON_FEES', -840],
+    ];
+    const settled = async (owner: number) => {
+      await house.settle('2026-06', [owner]);
+      const statement = (await house.statement(owner, '2026-06'))!;
+      return {
+        ...statement,
+        said: statement.lines.map(({ code, amount_sen }) => [code, amount_sen] as const).toSorted(byText),
+      };
+    };
+    const keptBy = async (account: string): Promise<number> => {
+      const { rows } = await house.db.query(
+        `select coalesce(sum(amount_sen), 0)::int as sen from ledger_entries where unit_id = ${unit_id} and account = '${account}'`,
+      );
+      return Number(rows[0]?.['sen']);
+    };
+    const accounts = ['owner-payable', 'host-revenue', 'sst-payable', 'expense'];
+    const alone = await settled(one);
+    expect([alone.said, alone.payable_sen]).toEqual([theirs, 16_066]);
+    expect(alone.problems).toMatchObject([{ code: 'NOT_WHOLE' }]);
+    // 300.00 + 490.00 of the stay, 15.00 of the fee, less 19.60 of its tax; of the electricity 60.51.
+    expect(await Promise.all(accounts.map(keptBy))).toEqual([-16_066, -78_540, -2800, 6051]);
+    await house.act('owner-statements', alone.id, 'review');
+    const locked = await house.app.call('PATCH', `/api/owner-statements/${alone.id}/lock`, { body: {} });
+    expect([locked.status, locked.body.code]).toEqual([409, 'CONFLICT']);
+    await house.act('owner-statements', alone.id, 'reopen');
+
+    const other = await house.app.store.transaction((tx) => insertOwner(tx));
+    const rest = { unit_id, owner_id: other, share_bp: 7000, from: '2026-01-01' };
+    expect((await house.app.call('POST', '/api/ownerships', { body: rest })).status).toBe(201);
+    const [second, first] = [await settled(other), await settled(one)];
+    expect([second.said, second.payable_sen, second.problems]).toEqual([
+      [
+        ['ADMIN_FEE', -3500],
+        ['EXPENSE', -6051],
+        ['OWNER_SHARE', 49_000],
+        ['SST_ON_FEES', -1960],
+      ],
+      37_489,
+      [],
+    ]);
+    expect([first.said, first.payable_sen, first.problems]).toEqual([theirs, 16_066, []]);
+    expect(await Promise.all(accounts.map(keptBy))).toEqual([-53_555, -35_000, -2800, 0]);
+    for (const { id } of [first, second]) {
+      for (const name of ['review', 'lock']) await house.act('owner-statements', id, name);
+    }
   });
 
   describe('once locked', () => {

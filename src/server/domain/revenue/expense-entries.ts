@@ -1,5 +1,5 @@
 import { addDays, dayInWords, periodOf } from '#shared/day.ts';
-import { ringgit } from '#shared/money.ts';
+import { ringgit, sumSen } from '#shared/money.ts';
 import { EXPENSE_NAMES } from '#shared/packages/clauses.ts';
 import type { Reader } from '#server/platform/database/store.ts';
 import { type Expense, type ExpenseShareRow, expenseShares } from '#server/domain/expenses/tables.ts';
@@ -48,10 +48,13 @@ export function tellExpense({ expense, share, unit, owners }: Booking): LedgerEv
       amount_sen: part.sen,
     }));
   const till = TILLS[paid_by];
-  const laidOut: readonly Part[] =
-    till === 'owner-payable' && owners.length > 0
-      ? toOwners(0 - whole)
-      : [{ ...of, account: till === 'owner-payable' ? 'bank' : till, amount_sen: 0 - whole }];
+  const [borne, paid] = [toOwners(owner_sen), till === 'owner-payable' ? toOwners(0 - whole) : []];
+  const sumOf = (parts: readonly Part[]): number => sumSen(parts.map((part) => part.amount_sen));
+  // What would be borne or was paid by an owner of a part that nobody owns is the house's.
+  const laidOut: readonly Part[] = [
+    ...paid,
+    { ...of, account: till === 'owner-payable' ? 'bank' : till, amount_sen: 0 - whole - sumOf(paid) },
+  ];
   const [name, day] = [EXPENSE_NAMES[category], dayInWords(date)];
   const where = unit === undefined ? '' : `${unit} · `;
   return {
@@ -74,9 +77,8 @@ export function tellExpense({ expense, share, unit, owners }: Booking): LedgerEv
       // The guest makes good a part of it: income that no agreement shares, for nobody bore the cost.
       { ...of, reservation_id: recharged_to, account: 'fees', amount_sen: guest_sen },
       { ...of, account: 'expense', amount_sen: 0 - guest_sen },
-      ...(owners.length > 0
-        ? [...toOwners(owner_sen), { ...of, account: 'expense' as const, amount_sen: 0 - owner_sen }]
-        : []),
+      ...borne,
+      { ...of, account: 'expense', amount_sen: 0 - sumOf(borne) },
     ],
   };
 }

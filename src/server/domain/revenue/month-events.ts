@@ -117,8 +117,8 @@ function findUnowned(
     {
       code: 'NOT_WHOLE',
       text: said(
-        `The shares of ${number} do not come to 100% on every day on which it has an owner or a package. Enter whose the rest is, or end the package with the last share.`,
-        `${number} 在有业主或套餐的日子里，份额并非每天都合计 100%。请补录其余份额，或让套餐与最后的份额同日结束。`,
+        `The shares of ${number} do not come to 100% on every day on which it has an owner or a package: what nobody owns stays in no statement. Enter whose the rest is, or end the package with the last share.`,
+        `${number} 在有业主或套餐的日子里，份额并非每天都合计 100%；无人持有的部分不计入任何结算单。请补录其余份额，或让套餐与最后的份额同日结束。`,
       ),
     },
   ];

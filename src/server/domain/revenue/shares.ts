@@ -1,4 +1,4 @@
-import { allocate, sumSen } from '#shared/money.ts';
+import { WHOLE_BP, allocate, sumSen } from '#shared/money.ts';
 import type { PackageTerms } from '#shared/packages/terms.ts';
 import { listMonthFees } from '#shared/packages/month-fees.ts';
 import { splitMonth } from '#shared/packages/split-month.ts';
@@ -37,12 +37,18 @@ export const findAgreement = ({ terms }: Grounds, unitId: number, day: string): 
 export const listOwnersOn = ({ owners }: Grounds, unitId: number, day: string): Ownership[] =>
   owners.filter(({ unit_id, from, to }) => unit_id === unitId && holdsOn(day, { from, until: to }));
 
-/** A part of an amount for each owner, by shares that need not come to the whole: what nobody owns is not in it. */
-export function partsFor(owners: readonly { readonly owner_id: number; readonly weight: number }[], amount: number) {
-  const parts = allocate(
-    amount,
-    owners.map(({ weight }) => weight),
-  );
+interface Owned {
+  readonly owner_id: number;
+  readonly weight: number;
+}
+
+/**
+ * A part of an amount for each owner, by shares of a whole that they need not come to: what nobody owns yet is in no part, and stays
+ * with the house until somebody does.
+ */
+export function partsFor(owners: readonly Owned[], amount: number, whole = WHOLE_BP) {
+  const weights = owners.map(({ weight }) => weight);
+  const parts = allocate(amount, [...weights, Math.max(0, whole - sumSen(weights))]);
   return owners.map(({ owner_id }, at) => ({ owner_id, sen: parts[at] ?? 0 }));
 }
 
@@ -85,7 +91,7 @@ export function shareMonth(
       });
       const shared_sen = sums((split) => split.owner_sen) + month.owner_sen;
       const fees = listMonthFees(terms, { host_sen: nri_sen - shared_sen, stays: begun, begins });
-      const about = { unit_id, unit, period, version_id, posted_on, owners };
+      const about = { unit_id, unit, period, version_id, posted_on, owners, whole: WHOLE_BP * countNights(first, end) };
       const last = month.steps.at(-1);
       return [
         ...(last === undefined
@@ -109,12 +115,18 @@ interface MonthOf {
   readonly period: string;
   readonly version_id: number;
   readonly posted_on: string;
-  readonly owners: readonly { readonly owner_id: number; readonly weight: number }[];
+  readonly owners: readonly Owned[];
+  /** Of the whole unit on all of the days. */
+  readonly whole: number;
 }
 
-/** What the owners get of a month, below nought what they pay; the other side is the operator's or the tax office's. */
-function monthEvent({ unit_id, unit, period, version_id, posted_on, owners }: MonthOf, step: SplitStep): LedgerEvent {
+/**
+ * What the owners get of a month, below nought what they pay; the other side is the operator's or the tax office's. What would be
+ * that of a part which nobody owns is the operator's.
+ */
+function monthEvent({ unit_id, unit, period, version_id, posted_on, ...of }: MonthOf, step: SplitStep): LedgerEvent {
   const { code, label, formula, because, amount_sen } = step;
+  const parts = partsFor(of.owners, amount_sen, of.whole);
   return {
     subject: `${SUBJECTS.month}${unit_id}-${period}-${version_id}-${code.toLowerCase()}`,
     posted_on,
@@ -124,13 +136,14 @@ function monthEvent({ unit_id, unit, period, version_id, posted_on, owners }: Mo
     formula,
     because: [...because],
     parts: [
-      ...partsFor(owners, amount_sen).map(({ owner_id, sen }): Part => ({
+      ...parts.map(({ owner_id, sen }): Part => ({
         account: 'owner-payable',
         unit_id,
         owner_id,
         amount_sen: 0 - sen,
       })),
       { account: code === 'SST_ON_FEES' ? 'sst-payable' : 'host-revenue', unit_id, amount_sen },
+      { account: 'host-revenue', unit_id, amount_sen: sumSen(parts.map(({ sen }) => sen)) - amount_sen },
     ],
   };
 }

@@ -136,7 +136,11 @@ function listParts({ stay, owners }: Run, split: SharedPart['split']): Part[] {
   const { room_sen, channel_commission_sen, gateway_fee_sen, agent_commission_sen, ...fees } = income;
   const fees_sen = sumSen(Object.values(fees));
   const costs_sen = channel_commission_sen + gateway_fee_sen + agent_commission_sen;
-  const owner_sen = split?.owner_sen ?? 0;
+  const owned = partsFor(
+    owners.map(({ owner_id, share_bp: weight }) => ({ owner_id, weight })),
+    split?.owner_sen ?? 0,
+  );
+  const owner_sen = sumSen(owned.map(({ sen }) => sen));
   const nri_sen = split?.nri_sen ?? 0;
   const of = { unit_id, reservation_id };
   return [
@@ -145,10 +149,7 @@ function listParts({ stay, owners }: Run, split: SharedPart['split']): Part[] {
     { ...of, account: 'channel-clearing', amount_sen: 0 - channel_commission_sen },
     { ...of, account: 'gateway-cost', amount_sen: 0 - gateway_fee_sen },
     { ...of, account: 'agent-payable', agent_id, amount_sen: 0 - agent_commission_sen },
-    ...partsFor(
-      owners.map(({ owner_id, share_bp: weight }) => ({ owner_id, weight })),
-      owner_sen,
-    ).map(({ owner_id, sen }): Part => ({ ...of, account: 'owner-payable', owner_id, amount_sen: 0 - sen })),
+    ...owned.map(({ owner_id, sen }): Part => ({ ...of, account: 'owner-payable', owner_id, amount_sen: 0 - sen })),
     { ...of, account: 'host-revenue', amount_sen: owner_sen - nri_sen },
     { ...of, account: 'host-revenue', amount_sen: nri_sen - (room_sen + fees_sen - costs_sen), is_own: true },
   ];
