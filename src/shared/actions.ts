@@ -6,9 +6,9 @@ import type { WhereContext } from './where.ts';
 
 /** What an action asks of a record, and the state that it leads to: the same on the server, in the browser and in the mock. */
 
-/** Whether the record names them as who took a step before, so that this one is somebody else's. */
+/** Whether the record names them as who took a step before, or as one of several, so that this one is somebody else's. */
 export const isOwnStep = ({ notBy = [] }: AnyAction, row: Values, account: string | undefined): boolean =>
-  account !== undefined && [notBy].flat().some((name) => row[name] === account);
+  account !== undefined && [notBy].flat().some((name) => [row[name]].flat().includes(account));
 
 /** The inputs that the action does not ask of this record. */
 export const unaskedInputs = (action: AnyAction, row: Values, context: WhereContext): string[] =>

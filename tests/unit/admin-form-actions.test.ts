@@ -100,6 +100,11 @@ test('what takes two is not offered to whoever took the step before', () => {
   };
   expect(obstacleFor('M900001')?.obstacle).toContain('this one takes a colleague');
   expect(obstacleFor('M900002')?.obstacle).toBeNull();
+  const bills = named('expenses').actions?.['approve'] ?? {};
+  const changed = { id: 7, state: 'submitted', recorded_by: 'M900003', changed_by: ['M900001', 'M900004'] };
+  const possibleFor = (account_number: string) =>
+    isPossible(bills, { resource: named('expenses'), row: changed }, { id: 1, account_number });
+  expect(['M900001', 'M900002', 'M900003', 'M900004'].map(possibleFor)).toEqual([false, true, false, false]);
   const about = { resource: payouts, row: waiting };
   expect(isPossible(approve, about, { id: 1, account_number: 'M900001' })).toBe(false);
   expect(isPossible(approve, about, { id: 2, account_number: 'M900002' })).toBe(true);

@@ -92,8 +92,9 @@ export const expenses = defineResource('expenses', {
       meter_fixed_sen: f.money().optional(),
       /** For views and filters, which look into no file. */
       has_receipt: f.boolean().default(false),
-      /** Account numbers of who recorded it and who submitted it: the approver is neither. */
+      /** Account numbers of who recorded it, who else changed what is approved of it, and who submitted it: the approver is none of them. */
       recorded_by: f.text().doer().optional(),
+      changed_by: f.json(shape.list(f.text())).doer().default([]),
       submitted_by: f.text().doer().optional(),
       submitted_at: f.instant().optional(),
       decided_by: f.text().doer().optional(),
@@ -175,6 +176,7 @@ export const expenses = defineResource('expenses', {
     papers: ['receipt', 'attachment'],
     decision: [
       'recorded_by',
+      'changed_by',
       'submitted_by',
       'submitted_at',
       'decided_by',
@@ -204,7 +206,7 @@ export const expenses = defineResource('expenses', {
     submit: { when: { state: 'draft' }, leadsTo: { state: 'submitted' }, bulk: true },
     approve: {
       when: { state: 'submitted' },
-      notBy: ['recorded_by', 'submitted_by'],
+      notBy: ['recorded_by', 'changed_by', 'submitted_by'],
       leadsTo: { state: 'approved' },
       input: { confirm_duplicate: f.boolean().optional(), remark: f.text().max(500).optional() },
       inputWhen: { confirm_duplicate: { duplicates: { $ne: null } } },
@@ -229,6 +231,7 @@ export const expenses = defineResource('expenses', {
           'borne_by',
           'borne_reason',
           'recorded_by',
+          'changed_by',
         ],
         against: {
           unproved: UNPROVED,

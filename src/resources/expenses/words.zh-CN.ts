@@ -83,6 +83,7 @@ export const words: Readonly<Record<string, ResourceWords>> = {
       meter_fixed_sen: '月固定费',
       has_receipt: '收据',
       recorded_by: '登记人',
+      changed_by: '修改人',
       submitted_by: '提交人',
       submitted_at: '提交时间',
       decided_by: '审批人',

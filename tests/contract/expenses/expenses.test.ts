@@ -74,6 +74,39 @@ describe.each(domainEngines)('expenses over $name', (engine) => {
     ]);
   });
 
+  it('are approved by nobody who changed what is approved of them', async () => {
+    const colleague = await app.administrator(ALL_PERMISSIONS);
+    const fourth = (await app.administrator(ALL_PERMISSIONS)).token;
+    const change = (id: number, body: object, token: string) =>
+      app.call('PATCH', `/api/expenses/${id}`, { body, token });
+    const approve = async (id: number, token: string): Promise<unknown> =>
+      (await office.act(id, 'approve', {}, token)).body.code;
+    const { id } = await office.recorded(bill());
+    expect((await change(id, { description: 'Read at the meter' }, third)).status).toBe(200);
+    expect((await change(id, { amount_sen: 9900 }, colleague.token)).body.data['changed_by']).toEqual([
+      colleague.account_number,
+    ]);
+    expect((await change(id, { category: 'water' }, fourth)).status).toBe(200);
+    await office.acted(id, 'submit', {}, other);
+    expect([await approve(id, colleague.token), await approve(id, fourth)]).toEqual(['FORBIDDEN', 'FORBIDDEN']);
+    // Whoever changed its words alone decided nothing of it.
+    await office.acted(id, 'approve', {}, third);
+
+    const split = await office.recorded(bill({ unit_id: null, property_id: owned.property_id }));
+    await office.acted(split.id, 'split', { by: 'equal' }, colleague.token);
+    await office.acted(split.id, 'submit');
+    expect(await approve(split.id, colleague.token)).toBe('FORBIDDEN');
+
+    // Taken back, it is the recorder's again.
+    const back = await office.recorded(bill());
+    const entry = (await change(back.id, { payee: payee() }, colleague.token)).body['audit_id'];
+    expect(
+      (await app.call('POST', `/api/audit/${String(entry)}/undo`, { body: {}, token: colleague.token })).status,
+    ).toBe(200);
+    await office.acted(back.id, 'submit');
+    await office.acted(back.id, 'approve', {}, colleague.token);
+  });
+
   it('go the ways of their state alone, and a refusal names those', async () => {
     const { id } = await office.recorded(bill());
     const early = await office.act(id, 'approve', {}, other);

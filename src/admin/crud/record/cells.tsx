@@ -21,6 +21,7 @@ import { accessSummary } from '#admin/components/access-summary.ts';
 import { Chip } from '#admin/components/Chip.tsx';
 import type { Row } from '#admin/components/client-part.ts';
 import { Day } from './Day.tsx';
+import { showDoer, showDoers } from './doers.tsx';
 import { fieldsOf } from './fields.ts';
 import { wordRoom } from './word-room.ts';
 
@@ -34,7 +35,6 @@ const StoredFile = lazy(() => loadFiles().then((module) => ({ default: module.St
 const PhotoStrip = lazy(() => loadFiles().then((module) => ({ default: module.PhotoStrip })));
 const RelationLink = lazy(() => import('./RelationLink.tsx').then((module) => ({ default: module.RelationLink })));
 const RelationTitle = lazy(() => import('./RelationLink.tsx').then((module) => ({ default: module.RelationTitle })));
-const NamedAccount = lazy(() => import('./NamedAccount.tsx').then((module) => ({ default: module.NamedAccount })));
 
 /** Context of a cell beside its value. */
 export interface CellContext {
@@ -82,17 +82,8 @@ export function statesSaid(value: string, { t, words, name }: Pick<Cell, 't' | '
   return codes.length < MANY_STATES ? named(codes) : t('cell.allStatesBut', { states: named(others) });
 }
 
-/** The house itself and people from before accounts had numbers are kept by name. */
-const ACCOUNT_NUMBER = /^[A-Z]\d{6}$/;
-
 const text: Render = (value: unknown, cell) => {
-  if (cell.spec.isDoer && ACCOUNT_NUMBER.test(String(value))) {
-    return (
-      <Suspense fallback={String(value)}>
-        <NamedAccount number={String(value)} />
-      </Suspense>
-    );
-  }
+  if (cell.spec.isDoer) return showDoer(String(value));
   const { kind, format } = cell.spec;
   if (format === 'month') return <span className="whole-word">{monthName(String(value))}</span>;
   const plain = kind === 'country' ? countryName(String(value), currentLocale()) : String(value);
@@ -212,7 +203,12 @@ const CELLS: Readonly<Record<FieldKind, Render>> = {
         <PhotoStrip photos={value} />
       </Suspense>
     ),
-  json: (value: unknown) => <code className="clamp">{JSON.stringify(value)}</code>,
+  json: (value: unknown, { spec, t }) =>
+    spec.isDoer && Array.isArray(value) ? (
+      showDoers(value.map(String), t)
+    ) : (
+      <code className="clamp">{JSON.stringify(value)}</code>
+    ),
 };
 
 type Tier = Readonly<Record<string, number | string>>;

@@ -26,7 +26,7 @@ import {
   readMonthFacts,
   tellMonth,
 } from './month-grid.ts';
-import { columnsOfExpense, nameExpense } from './recording.ts';
+import { columnsOfExpense, nameExpense, noteChanger } from './recording.ts';
 import type { Expense } from './tables.ts';
 
 /**
@@ -135,7 +135,7 @@ async function writeCell(filling: Filling, write: CellWrite): Promise<CellChange
   const { before } = write;
   if (write.kind === 'remove') return [await takeAway(cause, before), null];
   const columns = await columnsOfExpense(cause.tx, { ...before, ...write.facts });
-  const change = { ...write.facts, ...columns };
+  const change = { ...write.facts, ...columns, ...noteChanger(before, cause) };
   const after = await changeBeside(cause, 'expenses', { before, action: 'fill', change, reason: null });
   return [keepBill(before), keepBill(after)];
 }

@@ -3,6 +3,7 @@ import { splitAmount } from '#shared/expenses/parts.ts';
 import { type Issue, issue } from '#shared/errors.ts';
 import type { Reader, Transaction } from '#server/platform/database/store.ts';
 import { isIn } from '#server/kit/conditions.ts';
+import type { RequestContext } from '#server/kit/caller.ts';
 import { hasId } from '#server/kit/kit.ts';
 import { Refusal } from '#server/kit/refusal.ts';
 import { type WriteTo, recordAfter } from '#server/kit/server-part.ts';
@@ -32,6 +33,19 @@ const AGREED = [
   'borne_by',
   'borne_reason',
 ] as const satisfies readonly (keyof Expense)[];
+
+const isAgreedMoved = (before: Expense, change: ExpenseChange): boolean =>
+  AGREED.some((name) => change[name] !== undefined && change[name] !== before[name]);
+
+/** Who decides what is approved of a bill has recorded it as much as whoever began it. */
+export const noteChanger = (
+  { recorded_by, changed_by }: Expense,
+  { context }: { readonly context: Pick<RequestContext, 'caller'> },
+): Pick<Expense, 'changed_by'> => {
+  const { account_number } = context.caller;
+  const isKnown = account_number === recorded_by || changed_by.includes(account_number);
+  return { changed_by: isKnown ? changed_by : [...changed_by, account_number] };
+};
 
 const isCorrectable = ({ state }: Pick<Expense, 'state'>): boolean => state === 'draft' || state === 'rejected';
 
@@ -69,9 +83,11 @@ export async function prepareExpense(command: ExpenseWrite): Promise<ExpenseChan
   if (kind !== 'update') return undefined;
   const record = recordAfter(command);
   const proof = { has_receipt: isProved(record) };
-  if (isCorrectable(before)) return { ...proof, ...(await followEdit(tx, record, before)) };
-  if (AGREED.some((name) => change[name] !== undefined && change[name] !== before[name]))
-    throw new Refusal('CONFLICT', { message: 'expense_fixed' });
+  const isMoved = isAgreedMoved(before, change);
+  if (isCorrectable(before)) {
+    return { ...proof, ...(isMoved ? noteChanger(before, command) : {}), ...(await followEdit(tx, record, before)) };
+  }
+  if (isMoved) throw new Refusal('CONFLICT', { message: 'expense_fixed' });
   return proof;
 }
 

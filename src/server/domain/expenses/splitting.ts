@@ -9,7 +9,7 @@ import { serve } from '#server/kit/serve.ts';
 import type { ActionOn } from '#server/kit/server-part.ts';
 import type { Unit } from '#server/domain/reservations/rooms/inventory.ts';
 import { resourceTables } from '#server/domain/tables.ts';
-import { type ExpenseChange, columnsOfExpense, findPlace } from './recording.ts';
+import { type ExpenseChange, columnsOfExpense, findPlace, noteChanger } from './recording.ts';
 import { countSleptNights } from './slept-nights.ts';
 
 /** One bill for several units. */
@@ -23,7 +23,8 @@ export async function splitExpenseByUnit(command: Split): Promise<ExpenseChange>
   const named = units.map(({ id }, at) => ({ unit_id: id, weight: weights[at] ?? 0 }));
   const parts = splitAmount(before.amount_sen, named).filter(({ amount_sen }) => amount_sen !== 0);
   const place = await findPlace(tx, { ...before, unit_id: null, parts });
-  return { ...place, parts, ...(await columnsOfExpense(tx, { ...before, ...place, parts })) };
+  const columns = await columnsOfExpense(tx, { ...before, ...place, parts });
+  return { ...noteChanger(before, command), ...place, parts, ...columns };
 }
 
 const refuseInput = (field: string, rule: SentenceName): never => {

@@ -117,6 +117,7 @@ function rowOf(bill: PlannedBill, making: Making): BillRow {
     owner_sen: borne.owner_sen,
     host_sen: borne.host_sen,
     parts: [],
+    changed_by: [],
     shares: [{ unit_id, period, ...borne }],
     duplicates: null,
     is_unusual: isUnusual(amount_sen, median_sen),
