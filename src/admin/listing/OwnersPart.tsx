@@ -36,7 +36,7 @@ function Lines({ first, fill }: { readonly first: number | null } & Pick<Props, 
   const change = (at: number, part: Partial<Line>): void =>
     setLines(lines.map((line, n) => (n === at ? { ...line, ...part } : line)));
   return (
-    <fieldset className="bare stack gap-3" aria-label={t('owners.title')}>
+    <fieldset className="bare stack gap-3 below-7" aria-label={t('owners.title')}>
       {lines.map(({ owner_id, share_bp }, at) => (
         // eslint-disable-next-line react/no-array-index-key -- because lines have no identity but their place.
         <div key={at} className="row gap-3">

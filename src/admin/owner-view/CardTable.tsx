@@ -7,10 +7,12 @@ interface CardTableProps {
   /** Rows. */
   readonly children: ReactNode;
   readonly foot?: ReactNode;
+  /** Name of a last column, whose cells hold what can be done with their row. */
+  readonly acts?: string | undefined;
 }
 
 /** A table whose rows become cards on a phone. */
-export function CardTable({ heads, figures = [], children, foot }: CardTableProps): ReactNode {
+export function CardTable({ heads, figures = [], children, foot, acts }: CardTableProps): ReactNode {
   return (
     <div className="table-scroll">
       <table className="ruled tabular card-rows owner-table">
@@ -26,6 +28,11 @@ export function CardTable({ heads, figures = [], children, foot }: CardTableProp
                 {head}
               </th>
             ))}
+            {acts !== undefined && (
+              <th scope="col">
+                <span className="sr-only">{acts}</span>
+              </th>
+            )}
           </tr>
         </thead>
         <tbody>{children}</tbody>

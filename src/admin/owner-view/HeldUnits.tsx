@@ -1,15 +1,18 @@
 import './owner-view.css';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { formatDay } from '#browser/format.ts';
 import { AdminLink } from '#admin/components/Link.tsx';
 import { usePermissions } from '#admin/providers/permissions.ts';
 import { useResourceWords } from '#admin/components/resource-words.ts';
 import { listAddress } from '#admin/crud/list/list-state.ts';
 import { AddRelated } from '#admin/crud/record/RelatedLists.tsx';
-import type { RecordProps } from '#admin/components/client-part.ts';
+import { type DialogJob, JobDialog } from '#admin/crud/action/JobDialog.tsx';
+import { RowMenu } from '#admin/crud/list/RowMenu.tsx';
+import { moreWords } from '#admin/more-words.ts';
+import type { RecordProps, Row } from '#admin/components/client-part.ts';
 import { Loaded } from '#admin/crud/record/Loaded.tsx';
-import { pathsOf } from '#admin/crud/record/use-record.ts';
-import { useCall } from '#admin/crud/record/use-read.ts';
+import { pathsOf, titleOf, useRefresh } from '#admin/crud/record/use-record.ts';
+import { useCall, useRows } from '#admin/crud/record/use-read.ts';
 import { ownerships } from '#resources/listing/ownerships.ts';
 import { units } from '#resources/listing/units.ts';
 import { packageVersions } from '#resources/packages/package-versions.ts';
@@ -37,7 +40,7 @@ export function HeldUnits({ resource, row }: RecordProps): ReactNode {
   const answer = useCall({ of: resource.name, call: readHoldings, given: { id } });
   const shares = useResourceWords(SHARES).label;
   return (
-    <section className="panel" aria-label={t('units.title')}>
+    <section className="panel owner-units" aria-label={t('units.title')}>
       <div className="panel-top row between">
         <h2>{t('units.title')}</h2>
         <div className="row gap-7">
@@ -46,15 +49,38 @@ export function HeldUnits({ resource, row }: RecordProps): ReactNode {
         </div>
       </div>
       <Loaded of={answer}>
-        {({ data }) => (data.units.length === 0 ? <p className="muted">{t('units.none')}</p> : <Units of={data} />)}
+        {({ data }) =>
+          data.units.length === 0 ? <p className="muted">{t('units.none')}</p> : <Units of={data} owner={resource} />
+        }
       </Loaded>
     </section>
   );
 }
 
-function Units({ of }: { readonly of: OwnerHoldings }): ReactNode {
+/** The records of the units for whoever may see them: what can be done with a unit is done from here, too. */
+function useUnits({ units: held }: OwnerHoldings): ReadonlyMap<number, Row> {
+  const ids = [...new Set(held.map(({ unit_id }) => unit_id))];
+  const rows = useRows<Row>(UNITS.name, usePermissions().can(UNITS, 'view') ? { filter: { id: { $in: ids } } } : null);
+  return new Map((rows.data ?? []).map((row) => [row.id, row]));
+}
+
+interface UnitsProps {
+  readonly of: OwnerHoldings;
+  /** The owners, whose figures follow their units. */
+  readonly owner: RecordProps['resource'];
+}
+
+function Units({ of, owner }: UnitsProps): ReactNode {
   const t = ownerViewWords.useT();
   const sayGuest = useSayGuest();
+  const [job, setJob] = useState<DialogJob | null>(null);
+  const rows = useUnits(of);
+  const refresh = useRefresh(owner, SHARES);
+  const actsHead = moreWords.useT()('list.actions');
+  const end = (): void => {
+    setJob(null);
+    void refresh();
+  };
   const { next_guest: next } = of;
   return (
     <>
@@ -68,20 +94,28 @@ function Units({ of }: { readonly of: OwnerHoldings }): ReactNode {
           })}
         </p>
       )}
-      <CardTable heads={HEADS.map((head) => t(`units.${head}`))}>
+      <CardTable heads={HEADS.map((head) => t(`units.${head}`))} acts={rows.size > 0 ? actsHead : undefined}>
         {of.units.map((unit) => (
-          <UnitRow key={`${unit.unit_id} ${unit.from}`} unit={unit} />
+          <UnitRow key={`${unit.unit_id} ${unit.from}`} unit={unit} row={rows.get(unit.unit_id)} onJob={setJob} />
         ))}
       </CardTable>
+      {job && <JobDialog resource={UNITS} job={job} onEnd={end} onDone={end} />}
     </>
   );
 }
 
-function UnitRow({ unit }: { readonly unit: OwnerHoldings['units'][number] }): ReactNode {
+interface UnitRowProps {
+  readonly unit: OwnerHoldings['units'][number];
+  readonly row: Row | undefined;
+  readonly onJob: (job: DialogJob) => void;
+}
+
+function UnitRow({ unit, row, onJob }: UnitRowProps): ReactNode {
   const t = ownerViewWords.useT();
   const say = useSay();
   const sayDays = useSayDays();
   const sayGuest = useSayGuest();
+  const words = useResourceWords(UNITS);
   const canOpen = usePermissions().can(UNITS, 'view');
   const { unit_id, number, property, share_bp, from, to, agreements, next } = unit;
   return (
@@ -90,14 +124,27 @@ function UnitRow({ unit }: { readonly unit: OwnerHoldings['units'][number] }): R
         {canOpen ? <AdminLink to={pathsOf(UNITS).show(unit_id)}>{number}</AdminLink> : number}{' '}
         <small className="muted">{say(property)}</small>
       </th>
-      <td data-label={t('units.share')}>{percentText(share_bp)}</td>
-      <td data-label={t('units.days')}>{sayDays(from, to)}</td>
-      <td data-label={t('units.agreement')}>
+      <td>{percentText(share_bp)}</td>
+      <td className="owner-days">{sayDays(from, to)}</td>
+      <td className="owner-agreement">
         <Agreements of={agreements} />
       </td>
-      <td data-label={t('units.next')}>
+      <td className="owner-next">
         {next && `${formatDay(next.arrival)} · ${next.kind === 'guest' ? sayGuest(next) : t(`kinds.${next.kind}`)}`}
       </td>
+      {row && (
+        <td className="cell-right">
+          <RowMenu
+            resource={UNITS}
+            row={row}
+            title={titleOf(UNITS, row)}
+            words={words}
+            onTask={(of, task) =>
+              onJob(task.kind === 'action' ? { name: task.action, rows: [of], isBulk: false } : { delete: of })
+            }
+          />
+        </td>
+      )}
     </tr>
   );
 }
