@@ -44,7 +44,7 @@ export interface FieldSpec {
   readonly options?: Readonly<Record<string, Tone>>;
   /** Under which the options stand in the API's description where several resources have them. */
   readonly optionsName?: string;
-  /** The options that people choose from; the others are the server's to write, and its part refuses them. */
+  /** The options that forms let people choose from. */
   readonly offered?: readonly string[];
   /** Kinds of files it takes. */
   readonly accepts?: readonly DocumentKind[];
@@ -160,6 +160,7 @@ export class Field<Value, Stored extends boolean = true> {
   named(optionsName: string): Field<Value, Stored> {
     return this.with({ optionsName });
   }
+  /** Narrows the choice of forms alone: a program may write the others as well, as far as the server part lets it. */
   offers(...offered: readonly (Value & string)[]): Field<Value, Stored> {
     return this.with({ offered });
   }
