@@ -8,6 +8,7 @@ import { currentResourceWords } from '#admin/components/resource-words.ts';
 import { renderCell } from '#admin/crud/record/cells.tsx';
 import { adminWords } from '#admin/words.ts';
 import { freeStayRequests } from '#resources/owner-stays/free-stay-requests.ts';
+import { owners } from '#resources/people/owners.ts';
 import { ownerStatements } from '#resources/revenue/owner-statements.ts';
 import { type AnyResource, forgetTypes } from '#shared/resource.ts';
 
@@ -43,6 +44,11 @@ it.each([
 it('a record’s page says what is nought in full', () => {
   expect(shown({ payable_sen: 0 }, false).textContent).toBe('RM 0.00');
   expect(shown({ is_queried: false }, false).textContent).toBe('No');
+});
+
+it('a value that says nothing is told by a dash also where a resource draws it', () => {
+  expect(shown({ free_used: 0, free_total: 0 }, true, forgetTypes(owners)).textContent).toBe('–none');
+  expect(shown({ free_used: 0, free_total: 12 }, false, forgetTypes(owners)).textContent).toBe('0 / 12');
 });
 
 it('a row has one tag, its state; what else is wrong is coloured text', () => {

@@ -52,6 +52,7 @@ function Account({ of }: { readonly of: CompanyProps['row'] }): ReactNode {
   const canOpen = usePermissions().can(LEDGER, 'view');
   if (!data) return null;
   const { balance_sen, overdue_sen, left_sen, unallocated_sen, credit_limit_sen, ageing } = data.data;
+  const owed = AGES.filter((age) => ageing[age] !== 0);
   const entries = listAddress(LEDGER, { filter: { company_id: id, account: 'guest-receivable' } });
   const billsOf = (due: object): string =>
     listAddress(CHARGES, { filter: { company_id: id, state: 'open', ...due }, sort: { due_on: 1 } });
@@ -89,23 +90,21 @@ function Account({ of }: { readonly of: CompanyProps['row'] }): ReactNode {
           </div>
         )}
       </dl>
-      <table className="ruled tabular account-ages">
-        <caption className="sr-only">{t('account.ageing')}</caption>
-        <tbody>
-          {AGES.map((age) => (
-            <tr key={age}>
-              <th scope="row">{t(`account.${age}`)}</th>
-              <td className={age !== 'current_sen' && ageing[age] > 0 ? 'owed' : undefined}>
-                {ageing[age] === 0 ? (
-                  formatMoney(0)
-                ) : (
+      {owed.length > 0 && (
+        <table className="ruled tabular account-ages">
+          <caption className="sr-only">{t('account.ageing')}</caption>
+          <tbody>
+            {owed.map((age) => (
+              <tr key={age}>
+                <th scope="row">{t(`account.${age}`)}</th>
+                <td className={age !== 'current_sen' && ageing[age] > 0 ? 'owed' : undefined}>
                   <AdminLink to={billsOf({ due_on: DUE[age] })}>{formatMoney(ageing[age])}</AdminLink>
-                )}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
       <p>
         <AdminLink to={billsOf({})}>{t('account.bills')}</AdminLink>
       </p>

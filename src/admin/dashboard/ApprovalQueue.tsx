@@ -54,7 +54,7 @@ export function ApprovalQueue(): ReactNode {
         <AsOf at={queue.asOf} />
       </div>
       <ul className="queue-sources wrap muted">
-        {queue.counts.map((count) => (
+        {queue.counts.filter(isTold).map((count) => (
           <SourceCount key={sourceKey(count.source)} {...count} />
         ))}
       </ul>
@@ -84,6 +84,9 @@ function AsOf({ at }: { at: number | undefined }): ReactNode {
     <p className="as-of flush">{at === undefined ? ' ' : t('dashboard.asOf', { time: formatTime(new Date(at)) })}</p>
   );
 }
+
+/** Where nothing waits there is nothing to say; whether anything does is said once it is known. */
+const isTold = ({ count, isFailed }: QueueCount): boolean => count !== 0 || isFailed;
 
 function SourceCount({ source, count, isFailed, retry }: QueueCount): ReactNode {
   const t = moreWords.useT();

@@ -12,7 +12,7 @@ import { CardTable } from './CardTable.tsx';
 import { useSay } from './say.ts';
 import { ownerViewWords } from './words.ts';
 
-const HEADS = ['what', 'date', 'unit', 'month'] as const;
+const HEADS = ['what', 'unit', 'date', 'month'] as const;
 /** The newest come first; a year of two units are fifty. */
 const SHOWN = 5;
 
@@ -42,12 +42,10 @@ export function BilledExpenses({ resource, row: { id } }: RecordProps): ReactNod
             <th scope="row">
               <AdminLink to={`/admin/expenses/${expense_id}`}>{say(label)}</AdminLink>
             </th>
-            <td data-label={t('billed.date')}>{formatDay(on)}</td>
-            <td data-label={t('billed.unit')}>{unit}</td>
-            <td data-label={t('billed.month')}>{monthName(period)}</td>
-            <td className="cell-right" data-label={t('billed.amount')}>
-              {formatMoney(amount_sen)}
-            </td>
+            <td>{unit}</td>
+            <td>{formatDay(on)}</td>
+            <td className="owner-told">{monthName(period)}</td>
+            <td className="cell-right">{formatMoney(amount_sen)}</td>
           </tr>
         ))}
       </CardTable>

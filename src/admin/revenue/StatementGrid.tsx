@@ -1,6 +1,7 @@
 import './revenue.css';
 import '#admin/crud/list/list.css';
 import { type ReactNode, useState } from 'react';
+import { Field } from '#admin/components/Field.tsx';
 import { MonthSelect } from '#admin/components/inputs/MonthSelect.tsx';
 import { Button, IconButton } from '#admin/components/Button.tsx';
 import type { Row } from '#admin/components/client-part.ts';
@@ -52,13 +53,19 @@ export function StatementGrid({ resource }: { readonly resource: AnyResource }):
             })
           }
         />
-        <IconButton
-          icon="left"
-          label={t('grid.earlier')}
-          onClick={() => narrow(() => setUntil(movePeriod(until, -1)))}
-        />
-        <MonthChoice until={until} onChoose={(month) => narrow(() => setUntil(month))} />
-        <IconButton icon="right" label={t('grid.later')} onClick={() => narrow(() => setUntil(movePeriod(until, 1)))} />
+        <div className="line gap-3">
+          <IconButton
+            icon="left"
+            label={t('grid.earlier')}
+            onClick={() => narrow(() => setUntil(movePeriod(until, -1)))}
+          />
+          <MonthChoice until={until} onChoose={(month) => narrow(() => setUntil(month))} />
+          <IconButton
+            icon="right"
+            label={t('grid.later')}
+            onClick={() => narrow(() => setUntil(movePeriod(until, 1)))}
+          />
+        </div>
       </div>
       <NotLoaded of={matrix} />
       {data && data.total === 0 && <p>{t('grid.none')}</p>}
@@ -110,7 +117,11 @@ function MonthChoice({ until, onChoose }: MonthChoiceProps): ReactNode {
   const t = revenueWords.useT();
   const [now] = useState(() => periodOf(dayOf(new Date())));
   const periods = [...new Set([...listPeriods(now, 25), until])].toSorted().toReversed();
-  return <MonthSelect aria-label={t('grid.until')} months={periods} value={until} onChoose={onChoose} />;
+  return (
+    <Field label={t('grid.until')} isBeside>
+      {(ties) => <MonthSelect {...ties} months={periods} value={until} onChoose={onChoose} />}
+    </Field>
+  );
 }
 
 interface ActsProps {

@@ -206,6 +206,10 @@ describe.each(databaseEngines)('an owner’s record over $name', (engine) => {
       ]);
       // With the bill of February that left the debt.
       expect(sumSen((expenses ?? []).map(({ amount_sen }) => amount_sen))).toBe(18_645 + 2310 + 12_783 + 4000);
+      // Unit and day stand beside the name.
+      expect((expenses ?? []).map(({ label }) => label.en)).toContain(
+        'Repairs and maintenance · Air-conditioner repaired',
+      );
       const { token } = await office.app.administrator([20]);
       expect((await office.app.call('GET', path, { token })).body.data['expenses']).toBeNull();
     });

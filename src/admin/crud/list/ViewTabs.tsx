@@ -96,24 +96,25 @@ function useDeclaredTabs(list: ListModel): TabProps[] {
   const kept = keptBeside(state.filter, whereOf(resource, view));
   // Leaving a saved view also drops its order and its columns.
   const usual: Partial<ListState> = state.saved === undefined ? {} : { saved: undefined, fields: undefined };
-  const tab = (name: string | null, label: string, where: FilterJson): TabProps => ({
-    id: name ?? '*',
-    to: hrefOf({
-      ...usual,
-      ...(state.saved === undefined ? {} : { sort: usualSort(where, resource) }),
-      filter: state.saved === undefined ? { ...kept, ...where } : where,
-    }),
-    isCurrent: view === name && !list.isSaved,
-    known: counts.size,
-    content: (
-      <>
-        {label}
-        {name !== null && counts.has(name) && (
-          <span className="view-count number">{formatNumber(counts.get(name) ?? 0)}</span>
-        )}
-      </>
-    ),
-  });
+  const tab = (name: string | null, label: string, where: FilterJson): TabProps => {
+    const count = counts.get(name ?? '') ?? 0;
+    return {
+      id: name ?? '*',
+      to: hrefOf({
+        ...usual,
+        ...(state.saved === undefined ? {} : { sort: usualSort(where, resource) }),
+        filter: state.saved === undefined ? { ...kept, ...where } : where,
+      }),
+      isCurrent: view === name && !list.isSaved,
+      known: counts.size,
+      content: (
+        <>
+          {label}
+          {count > 0 && <span className="view-count number">{formatNumber(count)}</span>}
+        </>
+      ),
+    };
+  };
   return [
     tab(null, t('list.all'), {}),
     ...views.map(([name, { where }]) => tab(name, words.views[name] ?? name, where)),

@@ -263,7 +263,7 @@ export function renderCell(place: CellPlace, context: CellContext): ReactNode {
     return isStates ? context.t('cell.allStates') : noValue(context.t);
   }
   const custom = part.cells?.[name];
-  return custom ? custom(value, row, context.t) : renderByKind(place, context);
+  return custom ? (custom(value, row, context.t) ?? noValue(context.t)) : renderByKind(place, context);
 }
 
 function renderByKind({ resource, row, name }: CellPlace, context: CellContext): ReactNode {

@@ -1,6 +1,6 @@
 import { sumSen } from '#shared/money.ts';
 import type { OwnerHoldings } from '#shared/owner-view/answers.ts';
-import { ledgerEvents } from '#server/domain/revenue/tables.ts';
+import { nameBill } from '#server/domain/revenue/expense-entries.ts';
 import { resourceTables } from '#server/domain/tables.ts';
 import { all, is, isGiven, isIn } from '#server/kit/conditions.ts';
 import { rowsIn } from '#server/kit/rows-in.ts';
@@ -18,8 +18,11 @@ export async function listBilled(reader: Reader, ownerId: number): Promise<NonNu
     limit: READ,
   });
   const subjects = [...new Set(entries.map(({ subject }) => subject))];
-  const events = await rowsIn(reader, ledgerEvents, { where: isIn('subject', subjects), sort: ['id'] });
-  const labels = new Map(events.map(({ subject, label }) => [subject, label]));
+  const bills = await rowsIn(reader, resourceTables.expenses, {
+    where: isIn('id', [...new Set(entries.flatMap(({ expense_id }) => expense_id ?? []))]),
+    fields: ['id', 'category', 'description', 'date'],
+  });
+  const names = new Map(bills.map((bill) => [bill.id, nameBill(bill)]));
   const units = await rowsIn(reader, resourceTables.units, {
     where: isIn('id', [...new Set(entries.map(({ unit_id }) => unit_id))]),
     fields: ['id', 'number'],
@@ -33,7 +36,7 @@ export async function listBilled(reader: Reader, ownerId: number): Promise<NonNu
       {
         expense_id: newest.expense_id,
         on: newest.posted_on,
-        label: labels.get(subject) ?? { en: subject, zh: subject },
+        label: names.get(newest.expense_id) ?? { en: subject, zh: subject },
         unit: units.find(({ id }) => id === newest.unit_id)?.number ?? null,
         amount_sen,
         period: newest.period,

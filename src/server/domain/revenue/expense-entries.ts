@@ -1,6 +1,7 @@
 import { addDays, dayInWords, periodOf } from '#shared/day.ts';
 import { ringgit, sumSen } from '#shared/money.ts';
 import { EXPENSE_NAMES } from '#shared/packages/clauses.ts';
+import type { Said } from '#shared/rates/line.ts';
 import type { Reader } from '#server/platform/database/store.ts';
 import { type Expense, type ExpenseShareRow, expenseShares } from '#server/domain/expenses/tables.ts';
 import { type Ownership, listOwnersOf } from '#server/domain/listing/ownerships.ts';
@@ -31,11 +32,21 @@ interface Booking {
   readonly owners: readonly Ownership[];
 }
 
+/** A bill of a month's sheet is described by the month alone, which its day says. */
+const moreOf = ({ date, description }: Pick<Expense, 'date' | 'description'>): string =>
+  periodOf(date) === description ? '' : ` · ${description}`;
+
+/** A bill by what it is for, where its day and its unit stand beside it. */
+export function nameBill(bill: Pick<Expense, 'category' | 'date' | 'description'>): Said {
+  const [{ en, zh }, more] = [EXPENSE_NAMES[bill.category], moreOf(bill)];
+  return { en: `${en}${more}`, zh: `${zh}${more}` };
+}
+
 const subjectOf = ({ id }: Pick<Expense, 'id'>, { unit_id }: ShareFacts): string =>
   `${SUBJECTS.expense}${id}-${unit_id ?? 'house'}`;
 
 export function tellExpense({ expense, share, unit, owners }: Booking): LedgerEvent {
-  const { category, date, description, amount_sen, paid_by, reference, recharged_to } = expense;
+  const { category, date, amount_sen, paid_by, reference, recharged_to } = expense;
   const { unit_id, owner_sen, host_sen, guest_sen, period, because } = share;
   const of = { unit_id, expense_id: expense.id };
   const whole = owner_sen + host_sen + guest_sen;
@@ -55,17 +66,14 @@ export function tellExpense({ expense, share, unit, owners }: Booking): LedgerEv
     ...paid,
     { ...of, account: till === 'owner-payable' ? 'bank' : till, amount_sen: 0 - whole - sumOf(paid) },
   ];
-  const [name, day] = [EXPENSE_NAMES[category], dayInWords(date)];
+  const [name, more, day] = [EXPENSE_NAMES[category], moreOf(expense), dayInWords(date)];
   const where = unit === undefined ? '' : `${unit} · `;
   return {
     subject: subjectOf(expense, share),
     posted_on: date,
     period,
     code: whole < 0 ? 'OTHER_INCOME' : 'EXPENSE',
-    label: {
-      en: `${where}${name.en} · ${day.en} · ${description}`,
-      zh: `${where}${name.zh} · ${day.zh} · ${description}`,
-    },
+    label: { en: `${where}${name.en} · ${day.en}${more}`, zh: `${where}${name.zh} · ${day.zh}${more}` },
     formula:
       whole === amount_sen
         ? `${reference}: ${ringgit(whole)}`
