@@ -1,13 +1,11 @@
 import type { AreaLoaders } from '#admin/components/catalogue.ts';
-import type { Page, Tile } from '#admin/components/pages.ts';
+import type { Page } from '#admin/components/pages.ts';
 import { pages as kitPages } from '#resources/kit/pages.client.ts';
 import { pages as expensesPages } from '#resources/expenses/pages.client.ts';
 import { pages as listingPages } from '#resources/listing/pages.client.ts';
 import { pages as ownerViewPages } from '#resources/owner-view/pages.client.ts';
 import { pages as ratesPages } from '#resources/rates/pages.client.ts';
 import { pages as reservationsPages } from '#resources/reservations/pages.client.ts';
-import { tiles as reservationsTiles } from '#resources/reservations/tiles.client.ts';
-import { tiles as revenueTiles } from '#resources/revenue/tiles.client.ts';
 
 /** Loaders of the areas, called once a link to one of their screens is near. */
 export const areaLoaders: AreaLoaders = {
@@ -78,6 +76,3 @@ export const pages: readonly Page[] = [
   ...expensesPages,
   ...ownerViewPages,
 ];
-
-/** In the order in which they stand on the dashboard. */
-export const tiles: readonly Tile[] = [...reservationsTiles, ...revenueTiles];

@@ -38,7 +38,7 @@ function importersOf(id: string, graph: Graph): Set<string> {
 /** `area-people` for what an area declares and says in English, `area-people-client` for what it draws. */
 function areaChunk(id: string, importers: readonly string[]): string | null {
   const [, area, file = ''] = /src\/resources\/(\w+)\/([\w.-]+)\.tsx?$/.exec(id) ?? [];
-  if (area === undefined || file === 'pages.client') return null;
+  if (area === undefined || file === 'pages.client' || file === 'tiles.client') return null;
   if (file.endsWith('words.en-US')) return `area-${area}`;
   if (importers.some((importer) => DECLARATIONS.test(importer))) return `area-${area}`;
   return importers.some((importer) => CLIENT_PART.test(importer)) ? `area-${area}-client` : null;

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import '#tests/support/areas.ts';
 import { visibleMenu, wayTo } from '#admin/components/visible-menu.ts';
-import { addressOfAct, allPages, installTiles } from '#admin/components/pages.ts';
+import { addressOfAct, allPages } from '#admin/components/pages.ts';
+import { installTiles } from '#admin/dashboard/installed-tiles.ts';
 import { tilesIn } from '#admin/dashboard/Tiles.tsx';
 import { firstRoute, menuRouteAt, placeAt, questionOfPage } from '#admin/screens.ts';
 import { aliases, withoutAlias } from '#resources/addresses.ts';
@@ -10,6 +11,7 @@ import { goToKeys } from '#admin/shell/go-to-keys.ts';
 import { administrators } from '#resources/kit/administrators.ts';
 import { manifest } from '#resources/manifest.ts';
 import { menu } from '#resources/menu.ts';
+import { tiles } from '#resources/tiles.client.ts';
 import { users } from '#resources/people/users.ts';
 import { ALL_PERMISSIONS, PERMISSION_GROUPS } from '#shared/permissions.ts';
 import type { AnyResource } from '#shared/resource.ts';
@@ -55,13 +57,14 @@ describe('tiles of the dashboard', () => {
     (['beside', 'wide'] as const).flatMap((place) => tilesIn(place, holding(...codes)).map(({ of }) => of));
 
   it('stand there for whoever may view what they are about', () => {
+    installTiles(tiles);
     expect(shown(...ALL_PERMISSIONS)).toEqual(['stay-revenues', 'reservations']);
     expect(shown(PERMISSION_GROUPS.revenue)).toEqual(['stay-revenues']);
     expect(shown(PERMISSION_GROUPS.reservation)).toEqual(['reservations']);
     expect(shown()).toEqual([]);
   });
 
-  it('are refused at start where no area declares what they are about', () => {
+  it('are refused where no area declares what they are about', () => {
     const tile = { of: 'boats', place: 'wide', height: 100, load: () => Promise.reject(new Error('never')) } as const;
     expect(() => installTiles([tile])).toThrow('"boats"');
   });

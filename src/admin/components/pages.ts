@@ -1,9 +1,4 @@
 import type { ComponentType } from 'react';
-import { entryNamed } from '#resources/addresses.ts';
-import type { ManifestEntry } from '#resources/manifest.ts';
-import { type LazyScreen, lazyScreen } from './lazy-screen.ts';
-
-/** What areas bring along beside the screens of their resources: pages, and parts of the dashboard. */
 
 /** A custom screen: at its menu entry's route, below a list of the menu, or about one record, which the route names by `:id`. */
 export interface Page {
@@ -48,21 +43,3 @@ export interface Tile {
   readonly height: number;
   readonly load: () => Promise<ComponentType>;
 }
-
-interface Tiled extends Omit<Tile, 'load'> {
-  readonly entry: ManifestEntry;
-  readonly Screen: LazyScreen<object>;
-}
-
-const tilesHere: Tiled[] = [];
-
-/** Tiles stand in the order in which their areas are registered. */
-export function installTiles(tiles: readonly Tile[]): void {
-  for (const { load, ...tile } of tiles) {
-    const entry = entryNamed(tile.of);
-    if (!entry) throw new Error(`A tile of the dashboard is about "${tile.of}", which no area declares.`);
-    tilesHere.push({ ...tile, entry, Screen: lazyScreen(load) });
-  }
-}
-
-export const allTiles = (): readonly Tiled[] => tilesHere;

@@ -1,6 +1,7 @@
 import { Suspense, type ReactNode } from 'react';
 import { CrashBoundary } from '#browser/CrashBoundary.tsx';
-import { type Tile, allTiles } from '#admin/components/pages.ts';
+import type { Tile } from '#admin/components/pages.ts';
+import { allTiles } from './installed-tiles.ts';
 import type { Permissions } from '#admin/providers/permissions.ts';
 import { useLocale } from '#browser/i18n.ts';
 import { TileWait } from './TileState.tsx';

@@ -9,7 +9,7 @@ import type {
   GetOneParams,
   UpdateParams,
 } from '@refinedev/core';
-import { LIST, QUERY_LIMITS } from '#shared/constants.ts';
+import { QUERY_LIMITS } from '#shared/constants.ts';
 import { signalOf } from './signal-of.ts';
 import { listPath } from './list-path.ts';
 import { type TakenPage, read, readPage } from './taken.ts';
@@ -22,6 +22,9 @@ import { type TakenPage, read, readPage } from './taken.ts';
 /** Fetches the code of writes; once the page is idle, so that the first one does not wait. */
 export const fetchWrites = () => import('./writes.ts');
 
+const readAll = async <T>(params: GetListParams): Promise<TakenPage<T>> =>
+  (await import('./all-pages.ts')).getAll<T>(params, getPage);
+
 async function getPage<T>(params: GetListParams): Promise<TakenPage<T>> {
   const { resource, filters, sorters, pagination, meta } = params;
   const fields = meta?.fields?.map(String);
@@ -30,16 +33,7 @@ async function getPage<T>(params: GetListParams): Promise<TakenPage<T>> {
   return readPage<T>(resource, path, signalOf(meta).signal);
 }
 
-/** Fetches all records, in the largest pages that the contract allows. */
-async function getAll<T>(params: GetListParams): Promise<TakenPage<T>> {
-  const data: T[] = [];
-  for (let currentPage = 1; ; currentPage += 1) {
-    const page = await getPage<T>({ ...params, pagination: { currentPage, pageSize: LIST.maxPageSize } });
-    data.push(...page.data);
-    if (page.data.length < LIST.maxPageSize || data.length >= page.total) return { data, total: page.total };
-  }
-}
-
+/** Fetches records by their ids, as many at once as the contract lets a list name. */
 async function getMany<T>({ resource, ids, meta }: GetManyParams): Promise<{ data: T[] }> {
   const chunks = Array.from({ length: Math.ceil(ids.length / QUERY_LIMITS.listValues) }, (_, at) =>
     ids.slice(at * QUERY_LIMITS.listValues, (at + 1) * QUERY_LIMITS.listValues),
@@ -61,7 +55,7 @@ async function getMany<T>({ resource, ids, meta }: GetManyParams): Promise<{ dat
 export const dataProvider: DataProvider & Required<Pick<DataProvider, 'custom'>> = {
   getApiUrl: () => '/api',
   getList: <T extends BaseRecord>(params: GetListParams) =>
-    params.pagination?.mode === 'off' || params.pagination?.mode === 'client' ? getAll<T>(params) : getPage<T>(params),
+    (params.pagination?.mode ?? 'server') === 'server' ? getPage<T>(params) : readAll<T>(params),
   getMany: <T extends BaseRecord>(params: GetManyParams) => getMany<T>(params),
   getOne: <T extends BaseRecord>({ resource, id, meta }: GetOneParams) =>
     read<{ data: T }>(`/api/${resource}/${encodeURIComponent(String(id))}`, signalOf(meta).signal),

@@ -20,7 +20,7 @@ import type { AdminT } from '#admin/words.ts';
 import { accessSummary } from '#admin/components/access-summary.ts';
 import { Chip } from '#admin/components/Chip.tsx';
 import type { Row } from '#admin/components/client-part.ts';
-import { Day } from './Day.tsx';
+import { DayText } from './DayText.tsx';
 import { showDoer, showDoers } from './doers.tsx';
 import { fieldsOf } from './fields.ts';
 import { wordRoom } from './word-room.ts';
@@ -174,7 +174,7 @@ const CELLS: Readonly<Record<FieldKind, Render>> = {
     if (isListed && value === 0) return unsaid(said);
     return <span className={isListed && value < 0 ? 'number is-refused' : 'number'}>{said}</span>;
   },
-  date: (value: string) => <Day value={value} />,
+  date: (value: string) => <DayText value={value} />,
   instant: (value: string, { t }) => (
     <time className="number" dateTime={value} title={t('cell.time', { at: formatInstant(value) })}>
       {formatInstant(value)}

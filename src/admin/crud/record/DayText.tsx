@@ -6,7 +6,7 @@ import { houseDay } from '#shared/business-date.ts';
 const YEAR = /^(\d{4}-)?(.*?)( \d{4})?$/;
 
 /** A day as people write it. Where there is little room, styles leave out the year while it is the present one. */
-export function Day({ value }: { value: string }): ReactNode {
+export function DayText({ value }: { value: string }): ReactNode {
   const said = formatDay(value);
   const [, before, day, after] = value.slice(0, 4) === houseDay().slice(0, 4) ? (YEAR.exec(said) ?? []) : [];
   return (
