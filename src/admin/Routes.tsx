@@ -6,7 +6,7 @@ import { allPages, type Page } from '#admin/components/pages.ts';
 import { aliases, withoutAlias } from '#resources/addresses.ts';
 import { manifest, type ManifestEntry } from '#resources/manifest.ts';
 import { type Ability, codeOf } from '#shared/permissions.ts';
-import { NoScreen, NotAllowed, NotFound } from './Refusals.tsx';
+import { NoScreen, NotAllowed, NotFound } from './refusal-screens.ts';
 import { hasCreate } from '#admin/crud/action/can-create.ts';
 import { ListPage } from '#admin/crud/list/ListPage.tsx';
 import { useAllowed, usePermissions } from './providers/permissions.ts';

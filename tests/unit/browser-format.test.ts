@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest';
-import { dayOf, formatDay, formatInstant, formatList, formatMoney, formatNumber, formatPair } from '#browser/format.ts';
-import { formatAway } from '#browser/format-away.ts';
+import {
+  dayOf,
+  formatAway,
+  formatDay,
+  formatInstant,
+  formatList,
+  formatMoney,
+  formatNumber,
+  formatPair,
+} from '#browser/format.ts';
 
 test('days keep their date in every language', () => {
   expect(formatDay('2026-01-05', 'en-US')).toBe('05 Jan 2026');

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
-import { formatInstant } from '#browser/format.ts';
-import { formatAway } from '#browser/format-away.ts';
+import { formatAway, formatInstant } from '#browser/format.ts';
 import type { calendarFeeds } from '#resources/channels/calendar-feeds.ts';
 import type { PropsOf } from '#admin/components/client-part.ts';
 import { FormNotice } from '#admin/crud/form/FormNotices.tsx';

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
-import { formatInstant } from '#browser/format.ts';
-import { formatAway } from '#browser/format-away.ts';
+import { formatAway, formatInstant } from '#browser/format.ts';
 import { defineClientPart } from '#admin/components/client-part.ts';
 import { Chip } from '#admin/components/Chip.tsx';
 import { screensOf } from '#admin/components/lazy-screen.ts';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Button } from '#admin/components/Button.tsx';
 import { missingPermission } from '#admin/providers/failure.ts';
-import { NotAllowed } from '#admin/Refusals.tsx';
+import { NotAllowed } from '#admin/refusal-screens.ts';
 import { adminWords } from '#admin/words.ts';
 import { saidBy } from '#admin/crud/action/settle.ts';
 import type { ListModel } from './use-list.ts';

@@ -1,0 +1,9 @@
+import { lazyScreen } from './components/lazy-screen.ts';
+
+/** Pages that refuse or explain, fetched when there is something to refuse. */
+
+const fetchRefusals = () => import('./Refusals.tsx');
+
+export const NotAllowed = lazyScreen<{ code: number }>(async () => (await fetchRefusals()).NotAllowed);
+export const NotFound = lazyScreen<object>(async () => (await fetchRefusals()).NotFound);
+export const NoScreen = lazyScreen<object>(async () => (await fetchRefusals()).NoScreen);
