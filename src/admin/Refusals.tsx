@@ -36,20 +36,20 @@ function WayHome(): ReactNode {
 const UNKNOWN = { group: 'admin', ability: 'view' } as const;
 
 /** Names the missing permission in words, so that the reader knows what to ask for. */
-export function NotAllowed({ code }: { code: number }): ReactNode {
+export function NotAllowedPage({ code }: { code: number }): ReactNode {
   const t = adminWords.useT();
   const { group, ability } = meaningOf(code) ?? UNKNOWN;
   const words = { ability: t(`permission.ability.${ability}`), group: t(`permission.group.${group}`) };
   return <RefusalPage title={t('permission.forbidden')} text={t('permission.needs', words)} />;
 }
 
-export function NotFound(): ReactNode {
+export function NotFoundPage(): ReactNode {
   const t = adminWords.useT();
   return <RefusalPage title={t('permission.unknown')} text={t('permission.unknownText')} />;
 }
 
 /** Shown to an administrator without any permission. */
-export function NoScreen(): ReactNode {
+export function NoScreenPage(): ReactNode {
   const t = adminWords.useT();
   return <RefusalPage title={t('permission.nothing')} text={t('permission.nothingText')} />;
 }

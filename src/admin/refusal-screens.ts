@@ -4,6 +4,6 @@ import { lazyScreen } from './components/lazy-screen.ts';
 
 const fetchRefusals = () => import('./Refusals.tsx');
 
-export const NotAllowed = lazyScreen<{ code: number }>(async () => (await fetchRefusals()).NotAllowed);
-export const NotFound = lazyScreen<object>(async () => (await fetchRefusals()).NotFound);
-export const NoScreen = lazyScreen<object>(async () => (await fetchRefusals()).NoScreen);
+export const NotAllowed = lazyScreen<{ code: number }>(async () => (await fetchRefusals()).NotAllowedPage);
+export const NotFound = lazyScreen<object>(async () => (await fetchRefusals()).NotFoundPage);
+export const NoScreen = lazyScreen<object>(async () => (await fetchRefusals()).NoScreenPage);
