@@ -1,6 +1,6 @@
 /**
- * Preferences kept in the browser, and what is worth knowing until a tab is closed. Without permission to store, they last
- * as long as the page.
+ * Preferences kept in the browser, and what is worth knowing until a tab is closed. Without permission to store,
+ * preferences last as long as the page.
  */
 const unsaved = new Map<string, string>();
 
@@ -26,7 +26,7 @@ export function readOfTab(key: string): string | null {
   try {
     return sessionStorage.getItem(key);
   } catch {
-    return unsaved.get(key) ?? null;
+    return null; // Without permission to store nothing is known from before.
   }
 }
 
@@ -34,6 +34,6 @@ export function keepInTab(key: string, value: string): void {
   try {
     sessionStorage.setItem(key, value);
   } catch {
-    unsaved.set(key, value);
+    // It is found out again at the next visit.
   }
 }

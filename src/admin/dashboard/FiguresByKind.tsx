@@ -24,7 +24,7 @@ export function FiguresByKind({ resources }: FiguresProps): ReactNode {
         writeStored(OPEN, open ? 'open' : null);
       }}
     >
-      <summary className="tile-head">
+      <summary className="tile-head line">
         <h2>{t('dashboard.kinds')}</h2>
       </summary>
       {isOpen && (
