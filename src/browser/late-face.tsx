@@ -28,6 +28,6 @@ export function lateFace(fetchFace: () => Promise<ComponentType>) {
     if (failure) throw failure.cause;
     return Component ? <Component /> : fallback;
   }
-  // Whoever decides on the face follows the session, whose every change would draw the whole product again.
+  // Memoized, because its parent follows the session and would draw the whole product again at each change of it.
   return { load, Face: memo(Face) };
 }

@@ -33,7 +33,7 @@ export function addressOfAct({ name: resource }: { readonly name: string }, id: 
   return page ? page.route.replace(':id', String(id)) : null;
 }
 
-/** What an area adds to the dashboard, for whoever may view the resource that it is about. */
+/** A part of the dashboard that an area brings along. Hidden without the permission to view its resource. */
 export interface Tile {
   /** The resource whose readers see it. */
   readonly of: string;

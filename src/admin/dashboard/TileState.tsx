@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { LinkButton } from '#admin/components/Button.tsx';
 import { moreWords } from '#admin/more-words.ts';
 
-/** What a part of the dashboard shows while it has no figures: that they come, or that they did not. */
+/** The waiting and the failed state of a part of the dashboard, as high as its figures, so that nothing below moves. */
 
 export function TileFailed({ onRetry }: { onRetry: () => void }): ReactNode {
   const t = moreWords.useT();

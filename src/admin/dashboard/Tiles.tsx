@@ -6,7 +6,7 @@ import type { Permissions } from '#admin/providers/permissions.ts';
 import { useLocale } from '#browser/i18n.ts';
 import { TileWait } from './TileState.tsx';
 
-/** What areas add to the dashboard. Each is fetched, loaded and refused by itself. */
+/** The areas' parts of the dashboard. Each has its own boundary, because one that fails must not take the others away. */
 
 type Shown = ReturnType<typeof allTiles>;
 

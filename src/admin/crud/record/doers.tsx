@@ -6,7 +6,7 @@ const NamedAccount = lazy(async () => ({ default: (await import('./NamedAccount.
 /** The house itself and people from before accounts had numbers are kept by name. */
 const ACCOUNT_NUMBER = /^[A-Z]\d{6}$/;
 
-/** Whoever did something, by name. */
+/** An account number says nothing to a reader, so the account's name stands for it. */
 export const showDoer = (said: string): ReactNode =>
   ACCOUNT_NUMBER.test(said) ? (
     <Suspense fallback={said}>

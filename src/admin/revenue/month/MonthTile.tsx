@@ -11,7 +11,7 @@ import { type MonthSoFar, growthOf } from '#shared/revenue/month-so-far.ts';
 import { MonthChart } from './MonthChart.tsx';
 import { monthWords } from './words.ts';
 
-/** What the rooms have brought this month, beside the same nights of the year before. */
+/** Room revenue of this month up to last night, beside the same nights of last year: a whole month would compare unlike days. */
 
 const HEIGHT_PX = 352;
 /** Of the larger of two figures. */

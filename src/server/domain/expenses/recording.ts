@@ -37,7 +37,7 @@ const AGREED = [
 const isAgreedMoved = (before: Expense, change: ExpenseChange): boolean =>
   AGREED.some((name) => change[name] !== undefined && change[name] !== before[name]);
 
-/** Who decides what is approved of a bill has recorded it as much as whoever began it. */
+/** Adds the caller to those who changed a bill's figures: they must not approve them, no more than its recorder. */
 export const noteChanger = (
   { recorded_by, changed_by }: Expense,
   { context }: { readonly context: Pick<RequestContext, 'caller'> },

@@ -27,20 +27,12 @@ export const houseOutlooks = serve(reservations, readOutlook, async ({ tx, conte
   const today = businessDate(context.now, USUAL_ROLLOVER_HOUR);
   const span = { from: today, to: addDays(today, OUTLOOK_NIGHTS) };
   const houses = await rowsIn(tx, resourceTables.properties, { where: is('status', 'active'), sort: ['name'] });
+  const ids = houses.map(({ id }) => id);
   const types = await rowsIn(tx, resourceTables['room-types'], {
-    where: isIn(
-      'property_id',
-      houses.map(({ id }) => id),
-    ),
+    where: isIn('property_id', ids),
   });
   const units = await rowsIn(tx, resourceTables.units, {
-    where: all(
-      isIn(
-        'property_id',
-        houses.map(({ id }) => id),
-      ),
-      is('lifecycle', 'active'),
-    ),
+    where: all(isIn('property_id', ids), is('lifecycle', 'active')),
     fields: ['id', 'property_id'],
   });
   const nightsOfType = await readNightsOfTypes(tx, { houses, types }, span);

@@ -12,8 +12,8 @@ import type { NightSpan } from './held-nights.ts';
 import { isClosed } from './restrictions.ts';
 
 /**
- * What each night of a room type costs whoever books it without a plan, as the rate calendar has it; null for a night that is not
- * sold, whatever stay it is of. Read at once for all types that are asked for.
+ * The price of each night of a room type without a rate plan, in sen, as the rate calendar has it; null for a night that is closed
+ * to every stay. Read at once for all types, because one question per type grows with the houses.
  */
 export async function readNightPrices(
   reader: Reader,
