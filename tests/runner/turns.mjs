@@ -14,8 +14,9 @@ export const TURNS = 3;
 
 const SLOW = [/^tests\/browser\//, /^tests\/reliability\//, /^tests\/contract\/[^/]+\//];
 
-/** A mistake here costs somebody money, nights or their account before its day has come. */
+/** A mistake here costs somebody money, nights, their account or a whole page before its day has come. */
 const ALWAYS = new Set([
+  'tests/browser/chunks.test.ts',
   'tests/browser/doors.test.ts',
   'tests/browser/journeys.test.ts',
   'tests/browser/screens-wide.test.ts',
