@@ -4,16 +4,20 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** Suites that need neither the built pages nor a browser. */
 const IN_PROCESS = ['unit', 'property', 'kit', 'contract', 'architecture', 'reliability'];
-/** A file that replaces modules or `fetch`, or has a page of its own, would hand that on to the next in the same process. */
-const NEEDS_OWN_PROCESS = /\bvi\.(mock|doMock|resetModules)\(|\bmockApi\(|@vitest-environment/;
+/** A file that replaces modules or `fetch` would hand that on to the next in the same process. */
+const NEEDS_OWN_PROCESS = /\bvi\.(mock|doMock|resetModules)\(|\bmockApi\(/;
+/** A file that draws has a page of its own, which a server's module would take for a browser. */
+const DRAWS = /@vitest-environment/;
 
 const files = IN_PROCESS.flatMap((suite) =>
   readdirSync(`tests/${suite}`, { recursive: true, encoding: 'utf8' })
     .filter((name) => /\.test\.tsx?$/.test(name))
     .map((name) => `tests/${suite}/${name.replaceAll('\\', '/')}`),
 );
-const alone = files.filter((path) => NEEDS_OWN_PROCESS.test(readFileSync(path, 'utf8')));
-const together = files.filter((path) => !alone.includes(path));
+const textOf = (path: string): string => readFileSync(path, 'utf8');
+const alone = files.filter((path) => NEEDS_OWN_PROCESS.test(textOf(path)));
+const pages = files.filter((path) => DRAWS.test(textOf(path)) && !alone.includes(path));
+const together = files.filter((path) => !alone.includes(path) && !pages.includes(path));
 const isOfTime = (path: string): boolean => path.startsWith('tests/reliability/');
 
 /** A list that should be empty says what it holds: nobody was there to look at the page. A project does not inherit it. */
@@ -38,7 +42,7 @@ class ByProject extends BaseSequencer {
   override async sort(specs: TestSpecification[]): Promise<TestSpecification[]> {
     // oxlint-disable-next-line unicorn/no-array-sort -- vitest's own, which returns another array
     const sorted = await super.sort(specs);
-    const order = ['alone', 'together', 'browser', 'faults'];
+    const order = ['alone', 'pages', 'together', 'browser', 'faults'];
     return sorted.toSorted((one, other) => order.indexOf(one.project.name) - order.indexOf(other.project.name));
   }
 }
@@ -80,6 +84,17 @@ export default defineConfig({
           setupFiles: 'tests/support/leaves-nothing.ts',
           maxWorkers: 3,
           sequence: { groupOrder: 2 },
+        },
+      },
+      {
+        plugins: [listsFiles],
+        test: {
+          ...inProcess,
+          name: 'pages',
+          include: pages,
+          isolate: false,
+          setupFiles: 'tests/support/leaves-nothing.ts',
+          maxWorkers: WORKERS,
         },
       },
       { plugins: [listsFiles], test: { ...inProcess, name: 'alone', include: alone, maxWorkers: WORKERS } },

@@ -20,7 +20,10 @@ const shared = (): Record<string, unknown> => ({
   fetch: globals['fetch'],
   Date: globals['Date'],
   setTimeout: globals['setTimeout'],
-  names: Object.keys(globals).toSorted(),
+  // A library that puts back what was there before puts back `undefined`.
+  names: Object.keys(globals)
+    .filter((name) => globals[name] !== undefined)
+    .toSorted(),
 });
 
 let before: Record<string, unknown>;
