@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { defineConfig, type TestProjectInlineConfiguration, type ViteUserConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
+import { LONG } from './runner/turns.mjs';
 
 /** Suites that need neither the built pages nor a browser. */
 const IN_PROCESS = ['unit', 'property', 'kit', 'contract', 'architecture', 'reliability'];
@@ -37,13 +38,24 @@ const inProcess = {
 /** A database in the same process keeps its core busy; one that is a server lets a third process find time. */
 const WORKERS = process.env['TEST_DATABASE_URL'] ? 3 : 2;
 
-/** One project after the other, without waiting in between: a process is handed on only within its project. */
+const PROJECTS = ['alone', 'pages', 'together', 'browser', 'faults'];
+
+/**
+ * One project after the other, without waiting in between: a process is handed on only within its project. In each the
+ * longest files begin, because a fresh clone knows of no earlier run and goes by their size.
+ */
 class ByProject extends BaseSequencer {
   override async sort(specs: TestSpecification[]): Promise<TestSpecification[]> {
     // oxlint-disable-next-line unicorn/no-array-sort -- vitest's own, which returns another array
     const sorted = await super.sort(specs);
-    const order = ['alone', 'pages', 'together', 'browser', 'faults'];
-    return sorted.toSorted((one, other) => order.indexOf(one.project.name) - order.indexOf(other.project.name));
+    const rank = ({ moduleId }: TestSpecification): number => {
+      const at = LONG.findIndex((path) => moduleId.endsWith(path));
+      return at < 0 ? LONG.length : at;
+    };
+    return sorted.toSorted(
+      (one, other) =>
+        PROJECTS.indexOf(one.project.name) - PROJECTS.indexOf(other.project.name) || rank(one) - rank(other),
+    );
   }
 }
 
