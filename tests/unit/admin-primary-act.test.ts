@@ -34,6 +34,8 @@ const stay = (ahead: number, unit_id: number | null) => ({
   unit_id,
 });
 
+const published = { state: 'published', superseded_by: null, payout_id: null, sent_at: ago(1), carried_sen: -4000 };
+
 describe('the primary act of a record', () => {
   it.each([
     ['a free stay that is booked', 'free-stay-requests', { status: 'booked' }, undefined],
@@ -47,6 +49,8 @@ describe('the primary act of a record', () => {
     ['a stay without a unit', 'reservations', stay(9, null), 'assign'],
     ['a stay that comes later', 'reservations', stay(9, 3), 'change-dates'],
     ['a guest in house', 'reservations', { status: 'checked_in' }, 'check-out'],
+    ['a month with money to pay', 'owner-statements', { ...published, payable_sen: 4000 }, 'pay-out'],
+    ['a month that ends in debt', 'owner-statements', { ...published, payable_sen: -4000 }, undefined],
   ] as const)('moves on %s, or there is none', (_what, name, state, primary) => {
     expect(placesOf(name, state)[0]).toBe(primary);
   });

@@ -140,7 +140,8 @@ export const ownerStatements = defineResource('owner-statements', {
     'lock',
     'publish',
     { action: 'send', when: { sent_at: null } },
-    'pay-out',
+    // Of a debt it only notes that it is carried over.
+    { action: 'pay-out', when: { payable_sen: { $gt: 0 } } },
     'receive',
     'adjust',
   ],

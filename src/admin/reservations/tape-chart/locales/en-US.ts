@@ -7,7 +7,7 @@ export const words = {
   earlier: 'Earlier days',
   later: 'Later days',
   today: 'Today',
-  toToday: 'Go to today',
+  toToday: 'Today',
   grid: 'Stays by room and night',
   room: 'Room',
   sold: 'Sold, %',
