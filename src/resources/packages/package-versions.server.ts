@@ -10,7 +10,15 @@ import {
 import { versionSummary } from '#server/domain/packages/version-summary.ts';
 import { Refusal } from '#server/kit/refusal.ts';
 import { serverPart } from '#server/kit/server-part.ts';
+import type { RowOfResource } from '#shared/resource.ts';
 import { packageVersions } from './package-versions.ts';
+
+type Writers = Pick<RowOfResource<typeof packageVersions>, 'made_by' | 'changed_by'>;
+
+const writtenBy = (before: Writers, made_by: string): Writers => {
+  const others = [...before.changed_by, before.made_by].filter((each) => each !== '' && each !== made_by);
+  return { made_by, changed_by: [...new Set(others)] };
+};
 
 export const packageVersionsServer = serverPart(packageVersions, {
   routes: [versionSummary],
@@ -26,7 +34,7 @@ export const packageVersionsServer = serverPart(packageVersions, {
     const made_by = context.caller.account_number;
     // A remark must not make somebody else the writer, or the writer could approve their own terms.
     const isTerms = change.terms !== undefined || change.effective_from !== undefined;
-    if (before) return kind === 'undo' || !isTerms ? written : { ...written, made_by };
+    if (before) return kind === 'undo' || !isTerms ? written : { ...written, ...writtenBy(before, made_by) };
     return { ...written, ...(await nextVersion(tx, Number(change.package_id))), made_by };
   },
 

@@ -4,6 +4,7 @@ import { termsStructure } from '#shared/packages/usual-terms.ts';
 import { PERMISSION_GROUPS } from '#shared/permissions.ts';
 import { recordOf } from '#shared/records.ts';
 import { defineResource } from '#shared/resource.ts';
+import { shape } from '#shared/shape.ts';
 
 /**
  * What an agreement says from one month on. Statements rest on it: once another person has approved a version, it stays as
@@ -38,6 +39,8 @@ export const packageVersions = defineResource('package-versions', {
       ends_on: f.date().optional().final(),
       /** Account of who wrote its terms last: somebody else approves them. */
       made_by: f.text().doer().default(''),
+      /** Accounts of who wrote them before: neither approves what they had a part in. */
+      changed_by: f.json(shape.list(f.text())).doer().default([]),
       approved_by: f.text().doer().optional().final(),
       approved_at: f.instant().optional().final(),
     }),
@@ -55,7 +58,7 @@ export const packageVersions = defineResource('package-versions', {
   removableWhen: { state: 'draft' },
   form: [['package_id', 'effective_from'], ['terms'], ['note']],
   actions: {
-    approve: { when: { state: 'draft' }, notBy: 'made_by', ability: 'delete' },
+    approve: { when: { state: 'draft' }, notBy: ['made_by', 'changed_by'], ability: 'delete' },
     /** Copies it into a draft that begins with another month. */
     'new-version': {
       input: {

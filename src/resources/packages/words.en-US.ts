@@ -75,6 +75,7 @@ export const words: Readonly<Record<string, ResourceWords>> = {
       state: 'Status',
       ends_on: 'Until (day after)',
       made_by: 'Written by',
+      changed_by: 'Also written by',
       approved_by: 'Approved by',
       approved_at: 'Approved',
     },

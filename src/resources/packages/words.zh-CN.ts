@@ -82,6 +82,7 @@ export const words: Readonly<Record<string, ResourceWords>> = {
       state: '状态',
       ends_on: '截止日（次日）',
       made_by: '编写人',
+      changed_by: '曾参与编写',
       approved_by: '审批人',
       approved_at: '审批时间',
     },

@@ -41,7 +41,7 @@ export function answerUndo(call: ResourceCall): Promise<Response> {
       const found = await findEntry(kit, tx, id);
       permitUndo(call, found);
       const undone = { ...call, bound: found.bound };
-      return written(undone, await undo({ kit, tx, bound: found.bound, context, ...reason }, found.entry));
+      return written(undone, await undo({ kit, tx, bound: found.bound, context, ...reason }, found));
     };
     const repeatable = repeatableOf(call, body);
     return json(c, await kit.store.transaction((tx) => doOnce(tx, { repeatable, now: context.now }, () => work(tx))));
@@ -80,7 +80,7 @@ async function undoBatch(call: ResourceCall, { undone, reason, shared }: BatchUn
     id: Number(row.record_id),
     run: async (scene) => {
       const found = await findEntry(kit, scene.tx, row.id);
-      return undo({ ...scene, bound: found.bound, batchId, ...reason }, found.entry);
+      return undo({ ...scene, bound: found.bound, batchId, ...reason }, found);
     },
   }));
   const results = await runEach(call, all, shared);

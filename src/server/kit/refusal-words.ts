@@ -66,6 +66,10 @@ export const kitRefusals = tellRefusals({
     moved_message_sent: 'A message about it has been sent, on {at}.',
     unknown_act: 'There is no bulk act with this number.',
     already_undone: 'This change was undone already.',
+    agreed_since:
+      '{by} agreed to this on {at}, as it was then. Take that back first, or change the record with its own actions.',
+    moved_on_since:
+      'The record has moved on since, so this can no longer be taken back. Use the actions of the record instead.',
     changed_since:
       'This was changed again since; undo would overwrite that. Look at the history, and enter by hand what it should be.',
     changed_since_by:
@@ -143,6 +147,8 @@ export const kitRefusals = tellRefusals({
     moved_message_sent: '相关消息已于 {at} 发出。',
     unknown_act: '没有此编号的批量操作。',
     already_undone: '该更改已被撤销。',
+    agreed_since: '{by} 已于 {at} 批准当时的内容。请先撤销该批准，或使用记录自身的操作修改。',
+    moved_on_since: '此记录此后已有进展，该操作不能再撤销。请改用记录自身的操作。',
     changed_since: '此项之后又被修改，撤销会覆盖该修改。请查看历史记录，并手动改为需要的内容。',
     changed_since_by: '{by} 已于 {at} 再次修改此项，撤销会覆盖该修改。请先撤销后来的修改，或手动改为需要的内容。',
     fields_changed_since: '此项之后又被修改，撤销会覆盖该修改。请查看历史记录，并手动改为需要的内容。',

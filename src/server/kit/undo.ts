@@ -6,6 +6,7 @@ import { allFields } from '#shared/resource.ts';
 import type { Reader, Transaction } from '#server/platform/database/store.ts';
 import type { StoredRow } from '#server/platform/database/table.ts';
 import { type Changes, MASK, writeEntry } from '#server/kit/audit/entry.ts';
+import { refuseAround, refuseOutOfState } from '#server/kit/audit/refuse-undo.ts';
 import { sayWhoChanged, tellingWhoChanged } from './changed-since.ts';
 import { isForGood } from './command-entry.ts';
 import { type Outcome, type Scene, commandOf, locked, perform, refuseClosed, refuseGone } from './commands.ts';
@@ -28,6 +29,8 @@ export interface Found {
   readonly bound: Bound;
   /** The action that was written first, whose code its undo needs, and the undo of that. */
   readonly action: string;
+  /** Whether taking the entry back does that action again. */
+  readonly isRedo: boolean;
 }
 
 /** The record an audit entry is about and the code its undo needs: the same as the write's own. */
@@ -36,24 +39,28 @@ export async function findEntry(kit: Kit, tx: Transaction, auditId: number): Pro
   const bound = kit.resources.find(({ resource }) => resource.name === entry?.resource);
   if (!entry || !bound) throw new Refusal('NOT_FOUND');
   let first: Entry | null = entry;
-  for (let step = 0; step < MAX_UNDOS && typeof first?.undo_of === 'number'; step += 1) {
+  let step = 0;
+  for (; step < MAX_UNDOS && typeof first?.undo_of === 'number'; step += 1) {
     first = await tx.find(auditTable, is('id', first.undo_of));
   }
-  return { entry, bound, action: first?.action ?? entry.action };
+  return { entry, bound, action: first?.action ?? entry.action, isRedo: step % 2 === 1 };
 }
 
 /**
  * Restores what an entry's write set, if it still stands; an audited write of its own. Late, of another's act or over
  * facts that moved on it needs a reason, which is asked for only where everything else allows the undo.
  */
-export async function undo(scene: Scene, entry: Entry): Promise<Outcome> {
+export async function undo(scene: Scene, found: Found): Promise<Outcome> {
   const { tx, bound, context } = scene;
+  const { entry } = found;
   const changes: Changes = underPresentNames(allFields(bound.resource), entry.changes);
   const beside = besideOf(bound, entry, changes);
   const record = await locked(scene, { id: Number(entry.record_id), expected: null });
   refuseClosed(scene, record);
   const undone = await tx.find(auditTable, is('undo_of', entry.id));
   if (undone) throw new Refusal('CONFLICT', { message: 'already_undone' });
+  const taken = { ...found, record, changes };
+  await refuseAround(scene, taken);
   const facts = [
     ...aboutTheAct(scene, entry),
     ...((await bound.part.movedOn?.({ tx, context, record, changes, since: entry.at })) ?? []),
@@ -64,6 +71,7 @@ export async function undo(scene: Scene, entry: Entry): Promise<Outcome> {
   const outcome = await tellingWhoChanged(tx, about, () =>
     (beside ? restoreBeside : restore)(scene, { entry, record, changes }),
   );
+  refuseOutOfState(scene, taken);
   if (facts.length > 0 && scene.reason === undefined) throw new Refusal('REASON_NEEDED', { movedOn: facts });
   return outcome;
 }

@@ -161,6 +161,47 @@ describe.each(domainEngines)('expenses over $name', (engine) => {
     expect((await app.call('DELETE', `/api/expenses/${draft.id}`)).status).toBe(200);
   });
 
+  it('stay as somebody approved them: no undo of an edit before, no other text, no receipt taken off', async () => {
+    const { id } = await office.recorded(bill({ amount_sen: 88_000 }));
+    const lower = await app.call('PATCH', `/api/expenses/${id}`, { body: { amount_sen: 8_800 } });
+    const form = new FormData();
+    form.append('receipt', new File([new Uint8Array(pdf())], 'receipt.pdf', { type: 'application/pdf' }));
+    await app.call('PATCH', `/api/expenses/${id}`, { body: form });
+    await office.acted(id, 'submit');
+    await office.acted(id, 'approve', {}, other);
+    const undone = await app.call('POST', `/api/audit/${lower.body.audit_id}/undo`, {});
+    expect([undone.status, undone.body.message]).toEqual([409, expect.stringContaining('agreed to this on')]);
+    for (const body of [{ receipt: null }, { description: 'For the owner' }, { invoice_number: 'B-2' }]) {
+      const change = await app.call('PATCH', `/api/expenses/${id}`, { body });
+      expect([change.status, change.body.message]).toEqual([409, expect.stringContaining('once approved all it says')]);
+    }
+    const now = (await app.call('GET', `/api/expenses/${id}`)).body.data;
+    expect([now['amount_sen'], now['has_receipt'], now['description']]).toEqual([8_800, true, 'March']);
+  });
+
+  it('are not approved by whoever recorded them through the undo of somebody else’s act', async () => {
+    const { id } = await office.submitted(bill());
+    const took = async (action: string, body: object, token: string): Promise<unknown> => {
+      const answer = await office.act(id, action, body, token);
+      expect(answer.status, answer.text).toBe(200);
+      return answer.body.audit_id;
+    };
+    const takeBack = (entry: unknown, token?: string) =>
+      app.call('POST', `/api/audit/${String(entry)}/undo`, {
+        body: { reason: 'As it was' },
+        ...(token ? { token } : {}),
+      });
+    const approved = await took('approve', {}, other);
+    const back = await takeBack(approved, other);
+    expect(back.status, back.text).toBe(200);
+    expect((await takeBack(back.body.audit_id)).status).toBe(403);
+    await took('approve', {}, other);
+    const voided = await took('void', { reason: 'Bogus' }, third);
+    expect((await takeBack(voided)).status).toBe(403);
+    expect((await app.call('GET', `/api/expenses/${id}`)).body.data['state']).toBe('void');
+    expect((await takeBack(voided, other)).status).toBe(200);
+  });
+
   it('say which others look like the same bill, and are then approved by somebody who compared them', async () => {
     const supplier = payee();
     const first = await office.submitted(bill({ payee: supplier }));

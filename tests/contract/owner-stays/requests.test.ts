@@ -248,9 +248,13 @@ describe.each(domainEngines)('free stays of owners over $name', (engine) => {
     expect([refused.status, refused.body['message']]).toEqual([409, expect.stringContaining('6 nights, at most 5')]);
     const { token } = await app.administrator(ALL_PERMISSIONS.filter((code) => code !== 54));
     expect((await desk.act(made.id, 'override', { reason: 'Once' }, token)).body.permission).toBe(54);
-    const passed = await desk.acted(made.id, 'override', { reason: 'A wedding' });
-    expect([passed['rule_result'], passed['override_reason']]).toEqual(['overridden', 'A wedding']);
+    const passed = await desk.act(made.id, 'override', { reason: 'A wedding' });
+    const { data } = passed.body;
+    expect([data['rule_result'], data['override_reason']], passed.text).toEqual(['overridden', 'A wedding']);
     expect((await desk.acted(made.id, 'approve'))['status']).toBe('booked');
+    // What was approved because of it would stand there without a reason.
+    const undone = await app.call('POST', `/api/audit/${passed.body.audit_id}/undo`, { body: {} });
+    expect([undone.status, undone.body.message]).toEqual([409, expect.stringContaining('moved on since')]);
   });
 
   it('are decided with code 13 or 54, and asked for by any administrator', async () => {

@@ -79,6 +79,24 @@ describe.each(domainEngines)('packages over $name', (engine) => {
     expect((await version(active?.id ?? 0))['terms']).toEqual(first);
   });
 
+  it('stay as somebody approved them, whatever is taken back, and are approved by nobody who wrote a part', async () => {
+    const id = await made({ package_id: await newPackage(), effective_from: NEXT_MONTH, terms: first });
+    const path = `/api/package-versions/${id}`;
+    const edit = await app.call('PATCH', path, { body: { terms: second } });
+    expect((await app.call('PATCH', path, { body: { terms: third }, token: colleague })).status).toBe(200);
+    for (const token of [app.admin, colleague]) expect((await act(id, 'approve', { token })).status).toBe(403);
+    const another = (await app.administrator([28, 29, 30, 31])).token;
+    expect((await act(id, 'approve', { token: another })).status).toBe(200);
+    const { body } = await app.list('audit', { filter: { resource: 'package-versions', record_id: id } });
+    const edits = (body['audit'] as { id: number; action: string }[]).filter(({ action }) => action === 'update');
+    expect(edits.map((one) => one.id)).toContain(edit.body.audit_id);
+    for (const entry of edits) {
+      const undone = await app.call('POST', `/api/audit/${entry.id}/undo`, { body: { reason: 'As before' } });
+      expect([undone.status, undone.body.code]).toEqual([409, 'CONFLICT']);
+    }
+    expect((await version(id))['terms']).toEqual(third);
+  });
+
   it('begin with a month, and end the version before', async () => {
     const [before] = (await app.list('package-versions', { filter: { package_id } })).body[
       'package-versions'
@@ -88,7 +106,10 @@ describe.each(domainEngines)('packages over $name', (engine) => {
       400,
       { effective_from: [expect.stringContaining('must be the first day of a month')] },
     ]);
-    const drafted = await act(before?.id ?? 0, 'new-version', { body: { effective_from: NEXT_MONTH } });
+    const drafted = await act(before?.id ?? 0, 'new-version', {
+      body: { effective_from: NEXT_MONTH },
+      token: app.admin,
+    });
     expect(drafted.status, drafted.text).toBe(200);
     const { body } = await app.list('package-versions', { filter: { package_id, state: 'draft' } });
     const [draft] = body['package-versions'] as readonly { id: number; name: string }[];

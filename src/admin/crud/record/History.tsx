@@ -16,6 +16,7 @@ import { useResourceWords } from '#admin/components/resource-words.ts';
 import { formatInstant } from '#browser/format.ts';
 import { capital, closeUp } from '#shared/sentence.ts';
 import { isFinal, underPresentNames } from '#shared/kept-values.ts';
+import { lastAgreement } from '#shared/trail/agreements.ts';
 import type { AnyResource } from '#shared/resource.ts';
 import { titleOf } from './use-record.ts';
 import { useOnce } from '#admin/components/use-once.ts';
@@ -236,6 +237,8 @@ function isUndoable({ resource, row, entry, entries }: HistoryEntryProps): boole
   if (NOT_UNDOABLE.has(entry.action) || changes.length === 0) return false;
   if (changes.some(([name]) => isFinal(resource.fields[name]?.spec, entry.action))) return false;
   if (entries.some(({ undo_of: undone }) => undone === entry.id)) return false;
+  const agreed = lastAgreement(resource.actions, entries);
+  if (agreed && agreed.entry.id > entry.id) return false;
   return changes.every(
     ([name, [before, after]]) =>
       before !== MASK &&

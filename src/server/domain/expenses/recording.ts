@@ -18,8 +18,8 @@ import type { Expense } from './tables.ts';
 type ExpenseWrite = WriteTo<typeof expenses>;
 export type ExpenseChange = Partial<Expense>;
 
-/** What a second person approved; a receipt may still come. */
-const AGREED = [
+/** What a second person approves: whoever wrote it does not. */
+const FIGURES = [
   'kind',
   'date',
   'unit_id',
@@ -34,8 +34,11 @@ const AGREED = [
   'borne_reason',
 ] as const satisfies readonly (keyof Expense)[];
 
-const isAgreedMoved = (before: Expense, change: ExpenseChange): boolean =>
-  AGREED.some((name) => change[name] !== undefined && change[name] !== before[name]);
+/** What they read beside it, which may still be made clearer until then. */
+const AGREED = [...FIGURES, 'description', 'invoice_number', 'reservation_id'] as const;
+
+const isMovedIn = (names: readonly (keyof Expense)[], before: Expense, change: ExpenseChange): boolean =>
+  names.some((name) => change[name] !== undefined && change[name] !== before[name]);
 
 /** Adds the caller to those who changed a bill's figures: they must not approve them, no more than its recorder. */
 export const noteChanger = (
@@ -46,6 +49,9 @@ export const noteChanger = (
   const isKnown = account_number === recorded_by || changed_by.includes(account_number);
   return { changed_by: isKnown ? changed_by : [...changed_by, account_number] };
 };
+
+/** States in which a locked statement has told the owner of it. */
+const TOLD: ReadonlySet<Expense['state']> = new Set(['posted', 'settled']);
 
 const isCorrectable = ({ state }: Pick<Expense, 'state'>): boolean => state === 'draft' || state === 'rejected';
 
@@ -80,14 +86,21 @@ export async function prepareExpense(command: ExpenseWrite): Promise<ExpenseChan
   if (kind === 'undo' && before.recharged_to !== null && change.state === 'submitted') {
     throw new Refusal('CONFLICT', { message: 'expense_recharged' });
   }
+  if (kind === 'undo' && TOLD.has(before.state) && change.state === 'approved') {
+    throw new Refusal('CONFLICT', { message: 'expense_told' });
+  }
   if (kind !== 'update') return undefined;
   const record = recordAfter(command);
   const proof = { has_receipt: isProved(record) };
-  const isMoved = isAgreedMoved(before, change);
   if (isCorrectable(before)) {
-    return { ...proof, ...(isMoved ? noteChanger(before, command) : {}), ...(await followEdit(tx, record, before)) };
+    const isChanged = isMovedIn(FIGURES, before, change);
+    return { ...proof, ...(isChanged ? noteChanger(before, command) : {}), ...(await followEdit(tx, record, before)) };
   }
-  if (isMoved) throw new Refusal('CONFLICT', { message: 'expense_fixed' });
+  const isWaiting = before.state === 'submitted';
+  // A receipt may still come; one that is there is not taken off what was approved by it.
+  const isProofLost = !isWaiting && isProved(before) && !isProved(record);
+  if (isProofLost || isMovedIn(isWaiting ? FIGURES : AGREED, before, change))
+    throw new Refusal('CONFLICT', { message: 'expense_fixed' });
   return proof;
 }
 

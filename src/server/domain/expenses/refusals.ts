@@ -7,7 +7,8 @@ export const refusals = tellRefusals({
     expense_twice:
       'It looks like the same bill as {others}: same payee, same amount, within three days. Compare them; if it is another bill, say so when you approve.',
     expense_fixed:
-      'This expense has been submitted, so its amounts stay as they are. Have it rejected, or void it and record it anew.',
+      'This expense has been submitted, so its amounts stay as they are, and once approved all it says. Have it rejected, or void it and record it anew.',
+    expense_told: 'A locked statement has told the owner of it. Make that statement anew instead.',
     expense_kept: 'Only drafts can be deleted. Have it rejected, or void it: then its record stays.',
     recharge_closed: '{stay} is not a guest’s stay that has begun. Choose the stay of the guest who was there.',
     recharge_told:
@@ -26,7 +27,8 @@ export const refusals = tellRefusals({
     receipt_needed: '超过 {most} 的支出须附收据。请先在记录中补上收据，再继续。',
     expense_twice:
       '与 {others} 疑似同一张账单：收款方与金额相同，且日期相差不超过三天。请核对；确非重复，请在批准时注明。',
-    expense_fixed: '这笔支出已提交，金额不能再改。请先退回，或作废后重新登记。',
+    expense_fixed: '这笔支出已提交，金额不能再改；批准后其余内容亦同。请先退回，或作废后重新登记。',
+    expense_told: '已锁定的结算单已向业主列明此笔支出。请重新出具该结算单。',
     expense_kept: '只有草稿可以删除。其余请退回或作废，记录会保留。',
     recharge_closed: '{stay} 不是已入住的住客预订。请选择当时在住的住客。',
     recharge_told: '{period} 的结算单已向业主列明此笔支出。请先重新出具结算单，否则保持不变。',

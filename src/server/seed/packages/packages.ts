@@ -93,7 +93,7 @@ export function demoPackages({ ownerships: owned, administrators, now }: Facts):
   const since = `${begun.slice(0, 8)}01`;
   const stamps = { version: 1, created_at: `${since}T02:00:00.000Z`, updated_at: `${since}T02:00:00.000Z` };
   const [maker = '', approver = maker] = administrators.map(({ account_number }) => account_number);
-  const approval = { ...stamps, made_by: maker, approved_by: approver, approved_at: stamps.created_at };
+  const approval = { ...stamps, made_by: maker, changed_by: [], approved_by: approver, approved_at: stamps.created_at };
   const approved = AGREEMENTS.flatMap((agreement, at) =>
     versionsOf(agreement, { since, today }).map((row) => ({ ...row, ...approval, package_id: at + 1 })),
   );
