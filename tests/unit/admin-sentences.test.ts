@@ -5,21 +5,21 @@ import { resources } from '#resources/index.ts';
 import { words as chinese } from '#resources/words.zh-CN.ts';
 import { words as english } from '#resources/words.en-US.ts';
 import { wordsOf } from '#shared/words.ts';
+import { owners } from '#resources/people/owners.ts';
 import { users } from '#resources/people/users.ts';
 import type { AnyResource } from '#shared/resource.ts';
 import { closeUp, uncapital } from '#shared/sentence.ts';
 
-const resource = users as unknown as AnyResource;
-const said = (name: string, act: { input?: object; after?: object }): string =>
-  sayDone(
-    { name, ...act } as never,
-    { who: 'Rosnah', what: 'Saiful' },
-    {
-      resource,
-      words: wordsOf(resource, english['users']),
-      t: moreWords.t,
-    },
-  );
+const tell =
+  (resource: AnyResource) =>
+  (name: string, act: { input?: object; after?: object }): string =>
+    sayDone(
+      { name, ...act } as never,
+      { who: 'Rosnah', what: 'Saiful' },
+      { resource, words: wordsOf(resource, english[resource.name as keyof typeof english]), t: moreWords.t },
+    );
+const said = tell(users as unknown as AnyResource);
+const saidOfOwner = tell(owners as unknown as AnyResource);
 
 describe('an act, once it is done', () => {
   it.each([
@@ -35,6 +35,16 @@ describe('an act, once it is done', () => {
     ['withdrawn-act', {}, 'Rosnah: withdrawn-act (Saiful)'],
   ])('%s %j is told as “%s”', (name, act, sentence) => {
     expect(said(name, act)).toBe(sentence);
+  });
+});
+
+describe('a decision over what a colleague entered, in the history', () => {
+  it('tells which way it went by whether that came in the place of what was there', () => {
+    const left = { payouts_frozen: false, pending_bank_name: null };
+    expect(saidOfOwner('bank-decision', { after: left })).toBe('Rosnah rejected the bank account of Saiful');
+    expect(saidOfOwner('bank-decision', { after: { ...left, bank_name: 'Maybank' } })).toBe(
+      'Rosnah confirmed the bank account of Saiful',
+    );
   });
 });
 

@@ -6,6 +6,8 @@ export const history = {
   fields_other: '{{count}} fields',
   became: 'became',
   this: 'this {{one, within}}',
+  parts_one: 'One line',
+  parts_other: '{{count}} lines',
   masked: 'You may not see this value, or nobody may.',
   said: {
     create: '{{who}} created {{what}}',

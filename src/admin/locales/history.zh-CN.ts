@@ -62,6 +62,8 @@ export const history = {
   fields_other: '{{count}} 项变更',
   became: '改为',
   this: '此{{one}}',
+  parts_one: '{{count}} 行',
+  parts_other: '{{count}} 行',
   masked: '该内容不向您显示，或对所有人保密。',
   because: '原因：{{reason}}',
   system: '系统',

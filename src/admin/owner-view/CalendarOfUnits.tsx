@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { formatDay, formatMoney } from '#browser/format.ts';
+import { findAgreementOn } from '#shared/owner-view/agreement-on.ts';
 import type { OwnerView, OwnerViewStay, OwnerViewUnit } from '#shared/owner-view/answers.ts';
 import { percentText } from '#shared/reading/percent.ts';
 import { CardTable } from './CardTable.tsx';
@@ -26,7 +27,7 @@ function Unit({ unit, today }: { readonly unit: OwnerViewUnit; readonly today: s
   const say = useSay();
   const sayDays = useSayDays();
   const { number, property, room_type, share_bp, from, to, agreements, stays } = unit;
-  const [present] = agreements;
+  const present = findAgreementOn(agreements, today);
   return (
     <section aria-label={number} className="above-4">
       <h3>

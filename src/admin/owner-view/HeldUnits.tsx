@@ -17,6 +17,7 @@ import { ownerships } from '#resources/listing/ownerships.ts';
 import { units } from '#resources/listing/units.ts';
 import { packageVersions } from '#resources/packages/package-versions.ts';
 import { readHoldings } from '#resources/owner-view/calls.ts';
+import { findAgreementOn } from '#shared/owner-view/agreement-on.ts';
 import type { AgreementHeld, OwnerHoldings } from '#shared/owner-view/answers.ts';
 import { houseDay } from '#shared/business-date.ts';
 import { forgetTypes } from '#shared/resource.ts';
@@ -156,7 +157,7 @@ function Agreements({ of }: { readonly of: readonly AgreementHeld[] }): ReactNod
   const sayDays = useSayDays();
   const canOpen = usePermissions().can(VERSIONS, 'view');
   const today = houseDay();
-  const held = of.find(({ from }) => from <= today) ?? of.at(-1);
+  const held = findAgreementOn(of, today) ?? of.find(({ from }) => from <= today) ?? of.at(-1);
   const others = of.filter((each) => each !== held);
   if (!held) return <span className="is-warned">{t('units.noAgreement')}</span>;
   const line = ({ package: name, version, version_id, from, until, share }: AgreementHeld): ReactNode => {

@@ -1,13 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { closeExpenses, reopenExpenses } from '#server/domain/expenses/cut-off.ts';
+import { lockExpenses, postExpenses } from '#server/domain/expenses/posting.ts';
 import { makeDueExpenses } from '#server/domain/expenses/rules.ts';
+import { theHouse } from '#server/kit/audit/entry.ts';
 import { hasId } from '#server/kit/kit.ts';
 import { placeSegment } from '#server/domain/reservations/rooms/segments.ts';
 import { resourceTables } from '#server/domain/tables.ts';
 import type { ExpenseShare } from '#shared/expenses/split-share.ts';
 import { sumSen } from '#shared/money.ts';
 import { ALL_PERMISSIONS } from '#shared/permissions.ts';
-import { TestApp } from '#tests/support/app.ts';
+import { NOW, TestApp } from '#tests/support/app.ts';
 import { domainEngines, databaseEngines } from '#tests/support/engines.ts';
 import { expensesOffice } from '#tests/support/expenses.ts';
 import { looseTables } from '#tests/support/loose-tables.ts';
@@ -177,6 +179,23 @@ describe.each(domainEngines)('expenses over $name', (engine) => {
     }
     const now = (await app.call('GET', `/api/expenses/${id}`)).body.data;
     expect([now['amount_sen'], now['has_receipt'], now['description']]).toEqual([8_800, true, 'March']);
+  });
+
+  it('that a locked statement tells of are not taken back from it by an undo', async () => {
+    const { id } = await office.submitted(bill());
+    await office.acted(id, 'approve', {}, other);
+    await app.store.transaction(async (tx) => {
+      const posting = { tx, context: theHouse(NOW), reason: 'ST-2026-03-1' };
+      await postExpenses(posting, await lockExpenses(tx, [id]));
+    });
+    const { body } = await app.list('audit', { filter: { resource: 'expenses', record_id: id, action: 'post' } });
+    const [entry] = body['audit'] as readonly { id: number }[];
+    const undone = await app.call('POST', `/api/audit/${entry?.id}/undo`, {
+      body: { reason: 'Wrong month' },
+      token: third,
+    });
+    expect([undone.status, undone.body.message]).toEqual([409, expect.stringContaining('statement')]);
+    expect((await app.call('GET', `/api/expenses/${id}`)).body.data['state']).toBe('posted');
   });
 
   it('are not approved by whoever recorded them through the undo of somebody else’s act', async () => {

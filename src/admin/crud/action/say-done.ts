@@ -2,7 +2,7 @@ import { verbOf } from '#admin/components/audit-words.ts';
 import { moreWords, type MoreT } from '#admin/more-words.ts';
 import { fill } from '#shared/sentence.ts';
 import { type AnyAction, type AnyResource } from '#shared/resource.ts';
-import { changeOf } from '#shared/actions.ts';
+import { changeOf, sidesOf } from '#shared/actions.ts';
 import type { FullWords } from '#shared/words.ts';
 import { shapeOf } from './record-actions.ts';
 
@@ -41,7 +41,8 @@ function outcomeOf(action: AnyAction, { input, after = {} }: Omit<DoneAct, 'name
   const { choice, flag } = shapeOf(action);
   if (choice !== null) {
     const options = Object.keys(action.input?.[choice]?.spec.options ?? {});
-    return input ? String(input[choice]) : options.find((value) => leads(action, { [choice]: value }, after));
+    if (input) return String(input[choice]);
+    return options.find((value) => leads(action, { [choice]: value }, after)) ?? sideTaken(action, after);
   }
   if (flag === null) {
     const switched = Object.entries(action.input ?? {}).find(([, { spec }]) => spec.kind === 'boolean')?.[0] ?? '';
@@ -50,6 +51,14 @@ function outcomeOf(action: AnyAction, { input, after = {} }: Omit<DoneAct, 'name
   }
   const isOn = input ? input[flag.input] : after[flag.field];
   return typeof isOn === 'boolean' ? onOrOff(isOn) : undefined;
+}
+
+/** The side of a decision over what somebody entered: once it is taken, that has come in the place of what was there. */
+function sideTaken(action: AnyAction, after: Values): string | undefined {
+  const kept = (action.decide?.facts ?? []).flatMap((fact) => (typeof fact === 'string' ? [] : [fact[0]]));
+  const sides = sidesOf(action);
+  if (!sides || kept.length === 0) return undefined;
+  return kept.some((name) => name in after) ? sides.approve : sides.reject;
 }
 
 const onOrOff = (isOn: boolean): string => (isOn ? 'on' : 'off');

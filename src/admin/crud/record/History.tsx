@@ -191,11 +191,15 @@ export function Change({ resource, row, name, before, after }: ChangeProps): Rea
   const words = useResourceWords(resource);
   // Cells get only this value of the row, because the record's other present values may differ from those of then.
   // A hidden field, or one that the declaration no longer has, is shown as the trail has it.
-  const isKnown = fieldsOf(resource)[name]?.spec.stored === true;
+  const spec = fieldsOf(resource)[name]?.spec;
+  const isKnown = spec?.stored === true;
+  // A list that no cell draws is the server's working: a reader learns from it how long it is, not how it is kept.
+  const isRaw = spec?.kind === 'json' && !spec.isDoer && clientPartOf(resource.name).cells?.[name] === undefined;
   const noted = clientPartOf(resource.name).noted?.(name) ?? null;
   const show = (value: unknown): ReactNode => {
     if (value === MASK) return <span title={t('forms.history.masked')}>{MASK}</span>;
     if (noted) return <NotedValue {...noted} id={row.id} value={noted.read ? noted.read(value) : value} />;
+    if (isRaw && Array.isArray(value)) return t('forms.history.parts', { count: value.length });
     if (isKnown) return renderCell({ resource, row: { id: row.id, [name]: value }, name }, { t, words });
     return value === null || value === undefined
       ? noValue(t)
