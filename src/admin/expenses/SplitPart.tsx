@@ -1,9 +1,9 @@
 import './expenses.css';
-import { useEffect, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { formatMoney } from '#browser/format.ts';
 import { CountInput } from '#admin/components/CountInput.tsx';
 import type { ActionPreviewProps } from '#admin/components/client-part.ts';
-import { useStable } from '#admin/components/use-stable.ts';
+import { useFilled } from '#admin/crud/form/use-filled.ts';
 import { Loaded } from '#admin/crud/record/Loaded.tsx';
 import { useCall } from '#admin/crud/record/use-read.ts';
 import { readSplitUnits } from '#resources/expenses/calls.ts';
@@ -162,12 +162,4 @@ function splitChosen(amount_sen: number, weighed: readonly Weighed[]): ReadonlyM
   const known = weighed.flatMap(({ unit_id, weight }) => (weight === null ? [] : [{ unit_id, weight }]));
   if (known.length < weighed.length || !known.some(({ weight }) => weight > 0)) return null;
   return new Map(splitAmount(amount_sen, known).map((part) => [part.unit_id, part.amount_sen]));
-}
-
-/** Keeps the form's own values in step, also when another way of sharing is chosen. */
-function useFilled(fill: Props['fill'], values: Readonly<Record<string, readonly number[] | null>>): void {
-  const text = JSON.stringify(values);
-  const keep = useStable((_text: string) => fill(values));
-  // Told apart by their text: the lists are new with every letter.
-  useEffect(() => keep(text), [keep, text]);
 }

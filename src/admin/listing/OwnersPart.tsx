@@ -1,15 +1,22 @@
-import { useEffect, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { Button, IconButton } from '#admin/components/Button.tsx';
 import type { ActionPreviewProps } from '#admin/components/client-part.ts';
-import { useStable } from '#admin/components/use-stable.ts';
 import { RelationInput } from '#admin/components/inputs/RelationInput.tsx';
+import { useFilled } from '#admin/crud/form/use-filled.ts';
+import { Loaded } from '#admin/crud/record/Loaded.tsx';
+import { useRows } from '#admin/crud/record/use-read.ts';
 import { ownerships } from '#resources/listing/ownerships.ts';
 import type { units } from '#resources/listing/units.ts';
+import { houseDay } from '#shared/business-date.ts';
+import { isDay } from '#shared/day.ts';
 import { WHOLE_BP, sumSen } from '#shared/money.ts';
 import type { RowOfResource } from '#shared/resource.ts';
 import { listingWords } from './words.ts';
 
-/** All owners of a unit with their shares, a line for each, and what they come to. */
+/**
+ * All owners of a unit with their shares, a line for each, and what they come to. They begin as those of the day from which they
+ * are set, so that whoever changes one share need not know the others.
+ */
 
 /** A line is not finished before both are there; the form sends what stands, and the server says what is missing. */
 interface Line {
@@ -19,19 +26,46 @@ interface Line {
 
 type Props = ActionPreviewProps<RowOfResource<typeof units>>;
 
-export function OwnersPart({ row, action, fill }: Props): ReactNode {
-  return action === 'set-owners' && <Lines first={row.owner_id} fill={fill} />;
+export function OwnersPart({ row, action, input, fill }: Props): ReactNode {
+  const { from } = input;
+  const day = typeof from === 'string' && isDay(from) ? from : houseDay();
+  return action === 'set-owners' && <Owners unitId={row.id} day={day} fill={fill} />;
 }
+
+interface OwnersProps extends Pick<Props, 'fill'> {
+  readonly unitId: number;
+  readonly day: string;
+}
+
+/** The lines follow the day until the reader has changed one; from then on they are the reader's. */
+function Owners({ unitId, day, fill }: OwnersProps): ReactNode {
+  const [typed, setTyped] = useState<{ readonly on: string; readonly lines: readonly Line[] } | null>(null);
+  const on = typed?.on ?? day;
+  const held = useRows<Line>(ownerships.name, {
+    filter: { unit_id: unitId, from: { $lte: on }, $or: [{ to: null }, { to: { $gt: on } }] },
+    sort: { share_bp: -1, id: 1 },
+  });
+  return (
+    <Loaded of={held}>
+      {(rows) => (
+        <Lines lines={typed?.lines ?? rows.map(lineOf)} setLines={(lines) => setTyped({ on, lines })} fill={fill} />
+      )}
+    </Loaded>
+  );
+}
+
+const lineOf = ({ owner_id, share_bp }: Line): Line => ({ owner_id, share_bp });
 
 const bpOf = (text: string): number | null => (text.trim() === '' ? null : Math.round(Number(text) * 100));
 
-function Lines({ first, fill }: { readonly first: number | null } & Pick<Props, 'fill'>): ReactNode {
+interface LinesProps extends Pick<Props, 'fill'> {
+  readonly lines: readonly Line[];
+  readonly setLines: (lines: readonly Line[]) => void;
+}
+
+function Lines({ lines, setLines, fill }: LinesProps): ReactNode {
   const t = listingWords.useT();
-  const [lines, setLines] = useState<readonly Line[]>(() =>
-    first === null ? [] : [{ owner_id: first, share_bp: WHOLE_BP }],
-  );
-  const keep = useStable((owners: readonly Line[]) => fill({ owners }));
-  useEffect(() => keep(lines), [keep, lines]);
+  useFilled(fill, { owners: lines });
   const sum = sumSen(lines.map(({ share_bp }) => share_bp ?? 0));
   const change = (at: number, part: Partial<Line>): void =>
     setLines(lines.map((line, n) => (n === at ? { ...line, ...part } : line)));

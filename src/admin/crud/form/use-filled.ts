@@ -1,0 +1,11 @@
+import { useEffect } from 'react';
+import type { Followed } from '#admin/components/client-part.ts';
+import { useStable } from '#admin/components/use-stable.ts';
+
+/** Keeps the form's own values in step with what a part draws in their place. */
+export function useFilled(fill: Followed['fill'], values: Readonly<Record<string, unknown>>): void {
+  const text = JSON.stringify(values);
+  const keep = useStable((_text: string) => fill(values));
+  // Told apart by their text: lists are new with every letter.
+  useEffect(() => keep(text), [keep, text]);
+}
