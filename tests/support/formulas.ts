@@ -1,16 +1,20 @@
 import { divideRounded } from '#shared/money.ts';
 
 /**
- * What a formula comes to, in sen: sums and products of amounts (`RM1,030.45`), numbers, percent and brackets; each product
- * of a percentage is rounded to the sen. What stands behind an equals sign is only said.
+ * What a formula comes to, in sen: sums and products of amounts (`RM1,030.45`), numbers, percent, fractions (`× 15 / 31`) and
+ * brackets; each product of a percentage or fraction is rounded to the sen. What stands behind an equals sign is only said.
  */
 export function senOf(formula: string): number {
   const [text = ''] = formula.split('=');
-  const tokens = [...text.matchAll(/RM[\d,]+\.\d\d|[\d.]+%?|[()+−×]/g)].map(([token]) => token);
+  const tokens = [...text.matchAll(/RM[\d,]+\.\d\d|[\d.]+%?|[()+−×/]/g)].map(([token]) => token);
   if (tokens.join('') !== text.replaceAll(' ', '')) throw new Error(`Not a formula: ${formula}`);
   let at = 0;
   const factor = (): { value: number; per: number } => {
     const token = tokens[at++] ?? '';
+    if (token === '−') {
+      const { value, per } = factor();
+      return { value: 0 - value, per };
+    }
     if (token === '(') {
       const value = sum();
       if (tokens[at++] !== ')') throw new Error(`Not closed: ${formula}`);
@@ -22,16 +26,14 @@ export function senOf(formula: string): number {
     return { value: Number(token), per: 1 };
   };
   const product = (): number => {
-    const sign = tokens[at] === '−' ? -1 : 1;
-    if (sign < 0) at += 1;
     let { value, per } = factor();
-    while (tokens[at] === '×') {
-      at += 1;
+    while (tokens[at] === '×' || tokens[at] === '/') {
+      const isOver = tokens[at++] === '/';
       const next = factor();
-      value *= next.value;
-      per *= next.per;
+      value *= isOver ? 1 : next.value;
+      per *= isOver ? next.value : next.per;
     }
-    return sign * divideRounded(value, per);
+    return divideRounded(value, per);
   };
   const sum = (): number => {
     let total = product();

@@ -80,14 +80,11 @@ function settlePart({ terms, days, of_days, incomes, stays }: PreviewPart): {
     code: 'OWNER_SHARE',
     label: { en: 'Owner’s share', zh: '业主分成' },
     amount_sen: owner_sen,
-    formula: isByStay ? formulaOf(shares) : formulaOf(month.steps.filter(isAdded).map(({ amount_sen }) => amount_sen)),
+    formula: (isByStay ? null : month.steps.at(-1)?.formula) ?? formulaOf(shares),
     because: distinctReasons(because),
   };
   return { lines: isByStay && incomes.length === 0 ? [] : [line], host_sen: nri_sen - owner_sen };
 }
-
-/** The last step of a fee's month is what is left: it sums the others up. */
-const isAdded = ({ code }: { readonly code: string }): boolean => code !== 'MANAGEMENT_FEE';
 
 /** How the lines of a statement come to their sum. */
 export const sumOfLines = (lines: readonly Pick<PreviewLine, 'amount_sen'>[]): string => {

@@ -21,6 +21,7 @@ export interface SharedMonth {
 
 export interface MonthSplit {
   readonly owner_sen: number;
+  /** The last of them comes to it. */
   readonly steps: readonly SplitStep[];
 }
 
@@ -96,7 +97,10 @@ function guarantee(
       because,
     }),
   ];
-  return { owner_sen: certain + more, steps };
+  const owner_sen = certain + more;
+  const added = steps.filter(({ amount_sen }) => amount_sen !== 0).map(({ formula }) => formula);
+  const formula = added.length === 0 ? ringgit(0) : added.join(' + ');
+  return { owner_sen, steps: [...steps, step('OWNER', NAMES.left, { amount_sen: owner_sen, formula })] };
 }
 
 function bandSteps(share: Extract<OwnerShare, { type: 'tiered' }>, month: SharedMonth, because: Because): SplitStep[] {

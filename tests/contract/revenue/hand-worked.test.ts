@@ -7,6 +7,7 @@ import { resourceTables } from '#server/domain/tables.ts';
 import { hasId } from '#server/kit/kit.ts';
 import { postLines } from '#server/domain/reservations/money/folio.ts';
 import { databaseEngines } from '#tests/support/engines.ts';
+import { senOf } from '#tests/support/formulas.ts';
 import { insertOwner } from '#tests/support/owners.ts';
 import { type OwnedPart, type OwnedUnit, OwnersHouse, type SoldStay } from '#tests/support/owners-house.ts';
 
@@ -317,6 +318,37 @@ describe.each(databaseEngines)('months worked out by hand over $name', (engine) 
       expect(said.toSorted(byText)).toEqual((lines[at] ?? []).toSorted(byText));
       expect([statement?.payable_sen, statement?.problems]).toEqual([payable[at], []]);
     }
+  });
+
+  it('say on every line of an owner how it comes to its amount, of a shared unit too', async () => {
+    const reckoned = ['OWNER_SHARE', 'MONTH_SHARE', 'ADMIN_FEE', 'ONBOARDING_FEE', 'SST_ON_FEES'];
+    for (const { name } of WORKED) {
+      for (const owner of unitOf(name).owners) {
+        const statement = await house.statement(owner, '2026-03');
+        for (const { code, formula, amount_sen } of statement?.lines ?? []) {
+          if (reckoned.includes(code)) expect(senOf(formula), `${name}: ${formula}`).toBe(Math.abs(amount_sen));
+        }
+      }
+    }
+    const [, second = 0] = unitOf('three owners of one unit').owners;
+    const statement = await house.statement(second, '2026-03');
+    const [share, bill] = statement?.lines ?? [];
+    expect(share?.formula).toBe('30% × (100% × RM1,000.01)');
+    expect(share?.because.slice(-2)).toEqual([
+      {
+        rule: 'WHOLE_UNIT',
+        text: 'All owners of the unit together: 100% × RM1,000.01 = RM1,000.01',
+        text_zh: '该房间全体业主合计：100% × RM1,000.01 = RM1,000.01',
+      },
+      {
+        rule: 'SHARE_OF_UNIT',
+        text: 'This owner’s share of it: 30% × (100% × RM1,000.01) = RM300.00',
+        text_zh: '其中该业主的份额：30% × (100% × RM1,000.01) = RM300.00',
+      },
+    ]);
+    expect(bill?.formula).toMatch(/^EX[\w-]+: 30% × RM10\.01$/);
+    const csv = await house.app.call('GET', `/api/owner-statements/${statement?.id}/table?locale=zh-CN`);
+    expect(csv.text).toContain('30% × (100% × RM 1,000.01)');
   });
 
   it('charge the onboarding once, also when the unit goes on under other terms', async () => {

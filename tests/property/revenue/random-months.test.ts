@@ -14,6 +14,7 @@ import { keysOf, recordOf } from '#shared/records.ts';
 import { carryOver } from '#shared/revenue/carry.ts';
 import type { LedgerAccount } from '#shared/revenue/accounts.ts';
 import type { Part } from '#server/domain/revenue/ledger.ts';
+import { senOf } from '#tests/support/formulas.ts';
 import { type DrawnMonth, type DrawnStay, PERIODS, drawnMonths } from '#tests/support/revenue/drawn-months.ts';
 import { guestsParts, eventsOf, paidOf, nightsOf } from '#tests/support/revenue/told-months.ts';
 
@@ -194,6 +195,23 @@ it('owners together get what their agreement says, however many they are', () =>
         const counted = calm.stays.flatMap((each) => countedIn(each, told.terms.payout.recognition, { period, sold }));
         expect(BigInt(got), period).toBe(owed(told.terms, counted));
         expect(ofMonth.some(({ code }) => code === 'MONTH_SHARE')).toBe(!isSharedByStay(told.terms));
+      }
+    }),
+    RUNS,
+  );
+}, 60_000);
+
+it('each owner’s line says how their own part came about, and its formula comes to it', () => {
+  fc.assert(
+    fc.property(drawnMonths, (told) => {
+      for (const { subject, parts, owners = [] } of eventsOf(told)) {
+        for (const { owner_id, formula } of owners) {
+          const own = parts.filter(({ account, owner_id: whose }) => account === 'owner-payable' && whose === owner_id);
+          const [said = ''] = formula.split(': ').slice(-1);
+          expect(Math.abs(senOf(said)), `${subject} ${formula}`).toBe(
+            Math.abs(sumSen(own.map((each) => each.amount_sen))),
+          );
+        }
       }
     }),
     RUNS,

@@ -2,6 +2,7 @@ import { addDays, dayInWords, periodOf } from '#shared/day.ts';
 import { ringgit, sumSen } from '#shared/money.ts';
 import { EXPENSE_NAMES } from '#shared/packages/clauses.ts';
 import type { Said } from '#shared/rates/line.ts';
+import { type ToldPart, ownersOfDay, partsFor, tellParts } from '#shared/revenue/owned-parts.ts';
 import type { Reader } from '#server/platform/database/store.ts';
 import { type Expense, type ExpenseShareRow, expenseShares } from '#server/domain/expenses/tables.ts';
 import { type Ownership, listOwnersOf } from '#server/domain/listing/ownerships.ts';
@@ -11,7 +12,6 @@ import { rowsIn } from '#server/kit/rows-in.ts';
 import { resourceTables } from '#server/domain/tables.ts';
 import { type LedgerEvent, type Part, SUBJECTS, postEvents, takeTurns } from './ledger.ts';
 import { readUnitNumbers } from '#server/domain/listing/unit-numbers.ts';
-import { partsFor } from './shares.ts';
 
 /** Expenses in the ledger: what was paid, and what of it is an owner's. Further income is an expense below nothing. */
 
@@ -45,14 +45,30 @@ export function nameBill(bill: Pick<Expense, 'category' | 'date' | 'description'
 const subjectOf = ({ id }: Pick<Expense, 'id'>, { unit_id }: ShareFacts): string =>
   `${SUBJECTS.expense}${id}-${unit_id ?? 'house'}`;
 
-export function tellExpense({ expense, share, unit, owners }: Booking): LedgerEvent {
+/** Said as the line is: what is borne without its sign, where nothing else is. */
+function tellBill({ share, expense, owners }: Booking): ToldPart[] {
+  const { owner_sen, host_sen, guest_sen } = share;
+  const whole = owner_sen + host_sen + guest_sen;
+  const of = { owners: ownersOfDay(owners), of_days: 1 };
+  const paid = { ...of, amount_sen: whole, formula: ringgit(whole) };
+  const sums =
+    TILLS[expense.paid_by] === 'owner-payable'
+      ? [paid, { ...of, amount_sen: 0 - owner_sen, formula: ringgit(owner_sen), isTakenOff: true }]
+      : [{ ...of, amount_sen: Math.abs(owner_sen), formula: ringgit(Math.abs(owner_sen)) }];
+  return tellParts(sums.filter(({ amount_sen }) => amount_sen !== 0)).map(({ formula, ...part }) => ({
+    ...part,
+    formula: `${expense.reference}: ${formula}`,
+  }));
+}
+
+export function tellExpense(booking: Booking): LedgerEvent {
+  const { expense, share, unit, owners } = booking;
   const { category, date, amount_sen, paid_by, reference, recharged_to } = expense;
   const { unit_id, owner_sen, host_sen, guest_sen, period, because } = share;
   const of = { unit_id, expense_id: expense.id };
   const whole = owner_sen + host_sen + guest_sen;
-  const weights = owners.map(({ owner_id, share_bp: weight }) => ({ owner_id, weight }));
   const toOwners = (sen: number): Part[] =>
-    partsFor(weights, sen).map((part) => ({
+    partsFor({ owners: ownersOfDay(owners), of_days: 1, amount_sen: sen }).map((part) => ({
       ...of,
       account: 'owner-payable',
       owner_id: part.owner_id,
@@ -79,6 +95,7 @@ export function tellExpense({ expense, share, unit, owners }: Booking): LedgerEv
         ? `${reference}: ${ringgit(whole)}`
         : `${reference}: ${ringgit(whole)} / ${ringgit(amount_sen)}`,
     because: [...because],
+    owners: tellBill(booking),
     parts: [
       { ...of, account: 'expense', amount_sen: whole },
       ...laidOut,

@@ -3,6 +3,7 @@ import type { Said } from '#shared/rates/line.ts';
 import type { RowOfResource } from '#shared/resource.ts';
 import type { LedgerAccount } from '#shared/revenue/accounts.ts';
 import { movePeriod } from '#shared/day.ts';
+import type { ToldPart } from '#shared/revenue/owned-parts.ts';
 import type { StatementLine } from '#shared/revenue/statement.ts';
 import type { ledgerEntries } from '#resources/revenue/ledger-entries.ts';
 import { TOLD_STATES } from '#resources/revenue/owner-statements.ts';
@@ -44,6 +45,8 @@ export interface LedgerEvent {
   readonly label: Said;
   readonly formula: string;
   readonly because: StatementLine['because'];
+  /** How the parts of owners came about who have less than all of it. */
+  readonly owners?: readonly ToldPart[];
   /** None where the subject no longer comes to anything. */
   readonly parts: readonly Part[];
 }
@@ -194,13 +197,14 @@ export async function postEvents(tx: Transaction, events: readonly LedgerEvent[]
   const rows = news.flatMap(({ entries }) => entries);
   await tx.insertMissing(
     ledgerEvents,
-    news.map(({ event: { subject, code, label, formula, because }, entries: [first] }) => ({
+    news.map(({ event: { subject, code, label, formula, because, owners: parts = [] }, entries: [first] }) => ({
       event_id: first?.event_id ?? '',
       subject,
       code,
       label,
       formula,
       because,
+      owners: parts,
     })),
   );
   for (let at = 0; at < rows.length; at += AT_ONCE) {

@@ -1,9 +1,10 @@
-import { WHOLE_BP, allocate, sumSen } from '#shared/money.ts';
+import { sumSen } from '#shared/money.ts';
 import type { PackageTerms } from '#shared/packages/terms.ts';
 import { listMonthFees } from '#shared/packages/month-fees.ts';
 import { splitMonth } from '#shared/packages/split-month.ts';
 import type { SplitStep, StaySplit } from '#shared/packages/split-stay.ts';
 import { addDays, countNights } from '#shared/day.ts';
+import { type Owned, ownersOfDay, partsFor, tellParts } from '#shared/revenue/owned-parts.ts';
 import { daysOfPeriod } from '#shared/revenue/period.ts';
 import type { Ownership } from '#server/domain/listing/ownerships.ts';
 import type { TermsInForce } from '#server/domain/packages/in-force.ts';
@@ -36,21 +37,6 @@ export const findAgreement = ({ terms }: Grounds, unitId: number, day: string): 
 /** Who owned the unit on the day. */
 export const listOwnersOn = ({ owners }: Grounds, unitId: number, day: string): Ownership[] =>
   owners.filter(({ unit_id, from, to }) => unit_id === unitId && holdsOn(day, { from, until: to }));
-
-interface Owned {
-  readonly owner_id: number;
-  readonly weight: number;
-}
-
-/**
- * A part of an amount for each owner, by shares of a whole that they need not come to: what nobody owns yet is in no part, and stays
- * with the house until somebody does.
- */
-export function partsFor(owners: readonly Owned[], amount: number, whole = WHOLE_BP) {
-  const weights = owners.map(({ weight }) => weight);
-  const parts = allocate(amount, [...weights, Math.max(0, whole - sumSen(weights))]);
-  return owners.map(({ owner_id }, at) => ({ owner_id, sen: parts[at] ?? 0 }));
-}
 
 export const reasonsOf = (steps: readonly SplitStep[]): LedgerEvent['because'] =>
   steps.flatMap(({ code, label, formula, because }) => {
@@ -91,7 +77,7 @@ export function shareMonth(
       });
       const shared_sen = sums((split) => split.owner_sen) + month.owner_sen;
       const fees = listMonthFees(terms, { host_sen: nri_sen - shared_sen, stays: begun, begins });
-      const about = { unit_id, unit, period, version_id, posted_on, owners, whole: WHOLE_BP * countNights(first, end) };
+      const about = { unit_id, unit, period, version_id, posted_on, owners, of_days: countNights(first, end) };
       const last = month.steps.at(-1);
       return [
         ...(last === undefined
@@ -116,8 +102,8 @@ interface MonthOf {
   readonly version_id: number;
   readonly posted_on: string;
   readonly owners: readonly Owned[];
-  /** Of the whole unit on all of the days. */
-  readonly whole: number;
+  /** Days on which the agreement was in force. */
+  readonly of_days: number;
 }
 
 /**
@@ -126,7 +112,7 @@ interface MonthOf {
  */
 function monthEvent({ unit_id, unit, period, version_id, posted_on, ...of }: MonthOf, step: SplitStep): LedgerEvent {
   const { code, label, formula, because, amount_sen } = step;
-  const parts = partsFor(of.owners, amount_sen, of.whole);
+  const parts = partsFor({ ...of, amount_sen });
   return {
     subject: `${SUBJECTS.month}${unit_id}-${period}-${version_id}-${code.toLowerCase()}`,
     posted_on,
@@ -135,6 +121,8 @@ function monthEvent({ unit_id, unit, period, version_id, posted_on, ...of }: Mon
     label: { en: `${unit} · ${label.en}`, zh: `${unit} · ${label.zh}` },
     formula,
     because: [...because],
+    // A fee is said without its sign.
+    owners: tellParts([{ ...of, amount_sen: code === 'MONTH_SHARE' ? amount_sen : 0 - amount_sen, formula }]),
     parts: [
       ...parts.map(({ owner_id, sen }): Part => ({
         account: 'owner-payable',
@@ -148,13 +136,28 @@ function monthEvent({ unit_id, unit, period, version_id, posted_on, ...of }: Mon
   };
 }
 
-/** Owners of the days, each by shares and days. */
-function ownersWithin({ owners }: Grounds, unitId: number, [first, end]: readonly [string, string]) {
-  const weights = new Map<number, number>();
-  for (const { unit_id, owner_id, share_bp, from, to } of owners) {
-    const [begins, ends] = [from > first ? from : first, to !== null && to < end ? to : end];
-    if (unit_id !== unitId || begins >= ends) continue;
-    weights.set(owner_id, (weights.get(owner_id) ?? 0) + share_bp * countNights(begins, ends));
-  }
-  return [...weights].map(([owner_id, weight]) => ({ owner_id, weight }));
+/** Owners of the days, each with the shares that they had and for how many of them. */
+function ownersWithin({ owners }: Grounds, unitId: number, [first, end]: readonly [string, string]): Owned[] {
+  const own = owners.filter(({ unit_id, from, to }) => unit_id === unitId && from < end && (to === null || first < to));
+  const turns = [...new Set([first, ...own.flatMap(({ from, to }) => [from, to ?? end])])]
+    .filter((day) => first <= day && day < end)
+    .toSorted();
+  const runs = turns.flatMap((day, at) => {
+    const days = countNights(day, turns[at + 1] ?? end);
+    return ownersOfDay(own.filter(({ from, to }) => holdsOn(day, { from, until: to }))).map(({ owner_id, held }) => ({
+      owner_id,
+      held: held.map(({ share_bp }) => ({ share_bp, days })),
+    }));
+  });
+  return [...new Set(runs.map(({ owner_id }) => owner_id))].map((owner_id) => ({
+    owner_id,
+    held: joinDays(runs.filter((run) => run.owner_id === owner_id).flatMap(({ held }) => held)),
+  }));
 }
+
+/** Each share once, for all the days on which it was held. */
+const joinDays = (held: Owned['held']): Owned['held'] =>
+  [...new Set(held.map(({ share_bp }) => share_bp))].map((share_bp) => ({
+    share_bp,
+    days: sumSen(held.filter((each) => each.share_bp === share_bp).map(({ days }) => days)),
+  }));

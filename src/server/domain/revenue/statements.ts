@@ -69,7 +69,8 @@ async function listLines(reader: Reader, { owner_id, period }: MonthWish): Promi
     const [first] = own;
     const event = latest.get(subject);
     if (!first || !event) return [];
-    const { code, label, formula, because } = event;
+    const { code, label, formula, because, owners } = event;
+    const part = owners?.find((each) => each.owner_id === owner_id);
     // The owner's side of the ledger is a debt of the house: what it owes is a credit.
     const amount_sen = 0 - sumSen(own.map((entry) => entry.amount_sen));
     const { unit_id, reservation_id, expense_id } = first;
@@ -78,8 +79,8 @@ async function listLines(reader: Reader, { owner_id, period }: MonthWish): Promi
         code: own.some(({ reversal_of }) => reversal_of !== null) && isLate(own) ? 'ADJUSTMENT' : code,
         label,
         amount_sen,
-        formula,
-        because,
+        formula: part?.formula ?? formula,
+        because: [...because, ...(part?.because ?? [])],
         unit_id,
         reservation_id,
         expense_id,

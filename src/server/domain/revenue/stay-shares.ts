@@ -4,10 +4,11 @@ import { splitStay } from '#shared/packages/split-stay.ts';
 import { type PackageTerms, clauseNo } from '#shared/packages/terms.ts';
 import { addDays, dayInWords, periodOf, spanInWords } from '#shared/day.ts';
 import type { Said } from '#shared/rates/line.ts';
+import { type ToldWhole, ownersOfDay, partsFor, tellParts } from '#shared/revenue/owned-parts.ts';
 import type { Ownership } from '#server/domain/listing/ownerships.ts';
 import type { StayIncomeRow } from '#server/domain/packages/stay-income.ts';
 import { type LedgerEvent, type Part, SUBJECTS } from './ledger.ts';
-import { type Grounds, type SharedPart, findAgreement, listOwnersOn, partsFor, reasonsOf } from './shares.ts';
+import { type Grounds, type SharedPart, findAgreement, listOwnersOn, reasonsOf } from './shares.ts';
 
 /**
  * How a stay's income leaves the guest's side of the ledger: to the owners, the operator and those who sold it. What counts as a
@@ -75,8 +76,10 @@ function shareRuns(
   const [{ stay }] = runs;
   const shared = runs.map((run) => {
     const { terms, owners } = run;
-    return { run, split: terms === null || owners.length === 0 ? null : splitStay(terms, run.stay.income) };
+    const split = terms === null || owners.length === 0 ? null : splitStay(terms, run.stay.income);
+    return { run, split, whole: wholeOf(owners, split) };
   });
+  const wholes = shared.map(({ whole }) => whole);
   const steps = shared.flatMap(({ split }) => split?.steps ?? []);
   const event: LedgerEvent = {
     subject,
@@ -84,15 +87,21 @@ function shareRuns(
     period: periodOf(stay.counts_on),
     code: 'OWNER_SHARE',
     label: labelOf(stay, nights),
-    formula: steps
-      .filter(({ code }) => code === 'OWNER')
-      .map(({ formula }) => formula)
-      .join(' + '),
+    formula: wholes.flatMap(({ formula }) => (formula === '' ? [] : [formula])).join(' + '),
     because: [...(steps.length > 0 ? reasonsOfNights(stay, nights) : []), ...reasonsOf(steps)],
-    parts: shared.flatMap(({ run, split }) => listParts(run, split)),
+    owners: tellParts(wholes.filter(({ formula }) => formula !== '')),
+    parts: shared.flatMap(({ run, split, whole }) => listParts(run, { split, owned: partsFor(whole) })),
   };
   return { event, parts: shared.map(({ run, split }) => ({ stay: run.stay, split })) };
 }
+
+/** What the owners of a stay's day get of it together; of a month's types, which share no stay, nothing. */
+const wholeOf = (owners: Run['owners'], split: SharedPart['split']): ToldWhole => ({
+  owners: ownersOfDay(owners),
+  of_days: 1,
+  amount_sen: split?.owner_sen ?? 0,
+  formula: split?.steps.find(({ code }) => code === 'OWNER')?.formula ?? '',
+});
 
 /** The unit first, because an owner may have several; then the stay, and its days in this unit. */
 function labelOf(row: StayIncomeRow, counted: number): Said {
@@ -131,15 +140,14 @@ const reasonsOfNights = (
     : [];
 
 /** The entries of what one agreement shares among the same owners. */
-function listParts({ stay, owners }: Run, split: SharedPart['split']): Part[] {
+function listParts(
+  { stay }: Run,
+  { split, owned }: Pick<SharedPart, 'split'> & { readonly owned: ReturnType<typeof partsFor> },
+): Part[] {
   const { reservation_id, unit_id, agent_id, income } = stay;
   const { room_sen, channel_commission_sen, gateway_fee_sen, agent_commission_sen, ...fees } = income;
   const fees_sen = sumSen(Object.values(fees));
   const costs_sen = channel_commission_sen + gateway_fee_sen + agent_commission_sen;
-  const owned = partsFor(
-    owners.map(({ owner_id, share_bp: weight }) => ({ owner_id, weight })),
-    split?.owner_sen ?? 0,
-  );
   const owner_sen = sumSen(owned.map(({ sen }) => sen));
   const nri_sen = split?.nri_sen ?? 0;
   const of = { unit_id, reservation_id };

@@ -1,6 +1,7 @@
 import { f } from '#shared/field.ts';
 import type { Said } from '#shared/rates/line.ts';
 import type { LedgerFault } from '#shared/revenue/ledger-fault.ts';
+import type { ToldPart } from '#shared/revenue/owned-parts.ts';
 import type { StatementLine } from '#shared/revenue/statement.ts';
 import { ledgerEntries } from '#resources/revenue/ledger-entries.ts';
 import { ownerStatements } from '#resources/revenue/owner-statements.ts';
@@ -21,6 +22,8 @@ export const ledgerEvents = defineTable(
     label: f.json<Said>(),
     formula: f.longtext(),
     because: f.json<StatementLine['because']>(),
+    /** How the parts of owners came about who have less than all of it. */
+    owners: f.json<readonly ToldPart[]>().optional(),
   },
   { indexed: ['subject'], appendOnly: true, announced: false },
 );
