@@ -78,13 +78,13 @@ const goesOn = ({ left, rest }: RolledShare): boolean => left > rest;
 
 function Shares({ of, year }: { of: readonly RolledShare[]; year: number }): ReactNode {
   const t = ownerStaysWords.useT();
-  const byHand = of.filter(({ by_hand, granted }) => by_hand > 0 && granted > 0).length;
+  const byHand = of.filter(({ by_hand }) => by_hand > 0).length;
   const canBePaid = of.some(({ cash_out_sen }) => cash_out_sen !== null && cash_out_sen > 0);
   return (
     <div className="year-roll below-6">
       {byHand > 0 && (
-        <p role="alert" className="is-warned">
-          {t('roll.twice', { count: byHand })}
+        <p role="status" className="is-warned">
+          {t('roll.handed', { count: byHand })}
         </p>
       )}
       {of.some(goesOn) && <p>{t('roll.goesOn', { year: year - 1 })}</p>}

@@ -14,9 +14,9 @@ const rolledShare = shape
     left: f.integer(),
     carried: f.integer(),
     expired: f.integer(),
-    /** 0 where the year was begun before. */
+    /** What is still wanting of the year's nights; 0 where the year was begun before. */
     granted: f.integer(),
-    /** Nights of the year that somebody has granted by hand before it was begun: those of the programme come on top. */
+    /** Nights of the year that somebody has granted by hand before it was begun, which are of those that the programme gives. */
     by_hand: f.integer(),
     balance_after: f.integer(),
     /** Last year's balance while it is open. */

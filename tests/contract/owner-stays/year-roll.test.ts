@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { is } from '#server/kit/conditions.ts';
+import { is, isIn } from '#server/kit/conditions.ts';
 import { theHouse } from '#server/kit/audit/entry.ts';
 import { expireCarried } from '#server/domain/owner-stays/year-roll.ts';
 import { resourceTables } from '#server/domain/tables.ts';
@@ -9,7 +9,12 @@ import { domainEngines } from '#tests/support/engines.ts';
 import { type Owned, insertOwnedHouse, insertOwner, programme } from '#tests/support/owners.ts';
 
 interface Rolled {
-  readonly shares: readonly { readonly rest: number; readonly granted: number; readonly by_hand: number }[];
+  readonly shares: readonly {
+    readonly unit_id: number;
+    readonly rest: number;
+    readonly granted: number;
+    readonly by_hand: number;
+  }[];
   readonly known: number;
 }
 
@@ -34,9 +39,9 @@ describe.each(domainEngines)('the turn of the year over $name', (engine) => {
     const rows = await app.store.list(table, { where: is('unit_id', owned.unit_id) });
     return rows.find((row) => row.year === year);
   };
-  const kindsOf = async (year: number): Promise<readonly (readonly [string, number])[]> => {
+  const kindsOf = async (year: number, unit_id = owned.unit_id): Promise<readonly (readonly [string, number])[]> => {
     const table = resourceTables['entitlement-entries'];
-    const rows = await app.store.list(table, { where: is('unit_id', owned.unit_id) });
+    const rows = await app.store.list(table, { where: is('unit_id', unit_id) });
     return rows.filter((row) => row.year === year).map(({ kind, nights }) => [kind, nights] as const);
   };
 
@@ -56,19 +61,37 @@ describe.each(domainEngines)('the turn of the year over $name', (engine) => {
     expect(await balanceOf(2026)).toBeUndefined();
   });
 
-  it('warns of nights that were granted by hand, because those of the year come on top', async () => {
-    const other = await app.store.transaction((tx) => insertOwnedHouse(tx));
-    const { owner_id, unit_id } = other;
-    const body = { owner_id, unit_id, year: 2026, kind: 'grant', nights: 12, reason: 'Opening balance' };
-    const given = await app.call('POST', '/api/entitlement-entries', { body, token });
-    expect(given.status, given.text).toBe(201);
-    const { shares } = await rolled(2026, true);
-    expect(shares.filter(({ by_hand }) => by_hand > 0)).toMatchObject([
-      { by_hand: 12, granted: 12, balance_after: 24 },
+  it('counts nights that were granted by hand among those of the year, and adjustments on top of them', async () => {
+    const give = async (kind: 'grant' | 'adjust', nights: number) => {
+      const other = await app.store.transaction((tx) => insertOwnedHouse(tx));
+      const { owner_id, unit_id } = other;
+      const body = { owner_id, unit_id, year: 2026, kind, nights, reason: 'Opening balance' };
+      const given = await app.call('POST', '/api/entitlement-entries', { body, token });
+      expect(given.status, given.text).toBe(201);
+      return unit_id;
+    };
+    const units = [await give('grant', 5), await give('grant', 14), await give('adjust', 2)];
+    const expected = [
+      { unit_id: units[0], by_hand: 5, granted: 7, balance_after: 12 },
+      { unit_id: units[1], by_hand: 14, granted: 0, balance_after: 14 },
+      { unit_id: units[2], by_hand: 0, granted: 12, balance_after: 14 },
+    ];
+    const ofUnits = (told: Rolled) => told.shares.filter(({ unit_id }) => units.includes(unit_id));
+    expect(ofUnits(await rolled(2026, true))).toMatchObject(expected);
+
+    const body = programme({ unit_id: units[0] });
+    const own = await app.call('POST', '/api/free-stay-programmes', { body, token });
+    const write = () =>
+      app.call('POST', `/api/free-stay-programmes/${Number(own.body.data['id'])}/roll`, {
+        body: { year: 2026 },
+        token,
+      });
+    expect([(await write()).status, (await write()).body['unchanged']]).toEqual([200, true]);
+    expect(await kindsOf(2026, units[0])).toEqual([
+      ['grant', 5],
+      ['grant', 7],
     ]);
-    await app.store.transaction((tx) =>
-      tx.update(resourceTables.units, is('id', other.unit_id), { lifecycle: 'archived' }),
-    );
+    await app.store.transaction((tx) => tx.update(resourceTables.units, isIn('id', units), { lifecycle: 'archived' }));
   });
 
   it('grants a year’s nights once, even to ten who ask at once', async () => {

@@ -76,10 +76,10 @@ export const words = {
     worth: 'Can be paid out',
     payable:
       'The programme pays nights out. What is left of last year can be paid out until it is carried on or lost: open the amount to do so.',
-    twice_one:
-      'One owner holds nights of this year that were granted by hand. Those of the programme come on top: if they are the same, take the grant back first.',
-    twice_other:
-      '{{count}} owners’ units hold nights of this year that were granted by hand. Those of the programme come on top: if they are the same, take the grants back first.',
+    handed_one:
+      'One owner’s unit holds nights of this year that were granted by hand. They count as nights of the year: only what is wanting is granted. Nights on top of it are an adjustment.',
+    handed_other:
+      '{{count}} owners’ units hold nights of this year that were granted by hand. They count as nights of the year: only what is wanting is granted. Nights on top of it are an adjustment.',
     byHand: '+ {{count}} by hand before',
     goesOn:
       '{{year}} is not over. What is left of it can be slept until it is; then it is carried on or lost, when this is done once more.',

@@ -100,16 +100,20 @@ function sumUp({ share, entries, isClosed }: Account, { programme, today }: Tria
   return isClosed || !isOver(real, today) ? sums : close(sums, programme, real);
 }
 
-/** Grants and carries in by the other terms; nights that somebody gave by hand are kept. */
+/**
+ * Grants and carries in by the other terms, as the turn of the year would: nights that somebody granted before it are of the year's, those
+ * that were given after it are kept on top.
+ */
 function openAgain(
   { share, entries, before, isGranted }: Account,
   judged: ReadonlySet<number | null>,
   { tried, year }: Trial,
 ): ReplayedAccount {
-  // A grant by hand in a year that was never begun stood in the place of the programme's own.
-  const byHand = entries.filter(
-    ({ kind, programme_id }) => kind === 'adjust' || (kind === 'grant' && isGranted && programme_id === null),
-  );
+  const grants = entries.filter(({ kind }) => kind === 'grant');
+  const begun = grants.find(({ programme_id }) => programme_id !== null)?.id ?? Infinity;
+  // In a year that was never begun they stood in the place of the programme's own.
+  const handed = isGranted ? sumOf(grants.filter(({ id }) => id < begun)) : 0;
+  const onTop = entries.filter(({ kind, id }) => kind === 'adjust' || (kind === 'grant' && id > begun));
   // Carried nights that lapsed during the year are entered without a programme: they were not left at its end.
   const left = before.filter(
     ({ kind, programme_id }) => kind === 'carry-out' || (kind === 'expire' && programme_id !== null),
@@ -118,7 +122,7 @@ function openAgain(
   return {
     unit_id: share.account.unit_id,
     years: share.years,
-    granted: grantOf(tried, share) + sumOf(byHand),
+    granted: Math.max(grantOf(tried, share), handed) + sumOf(onTop),
     carried,
     taken: 0 - sumOf(entries.filter(({ kind, request_id }) => TAKES.includes(kind) && !judged.has(request_id))),
     carried_until: until,

@@ -13,7 +13,7 @@ import {
 } from '#shared/owner-stays/entitlement.ts';
 import type { RolledShare } from '#shared/owner-stays/year-roll.ts';
 import type { Reader, Transaction } from '#server/platform/database/store.ts';
-import { isIn, isNot, isUntil } from '#server/kit/conditions.ts';
+import { all, is, isIn, isNot, isUntil } from '#server/kit/conditions.ts';
 import { hasId } from '#server/kit/kit.ts';
 import { Refusal, refuseUnchanged } from '#server/kit/refusal.ts';
 import { serve } from '#server/kit/serve.ts';
@@ -98,6 +98,18 @@ const isDuring = ({ from, to }: Ownership, days: { readonly from: string; readon
 export const grantOf = (terms: GrantTerms, { account: { owner_id, year }, years, owners }: Share): number =>
   computePartOf(computeGrant(terms, year, years), owners, { owner_id, whole_bp: WHOLE_BP });
 
+/**
+ * Nights of the year that somebody has granted before it was begun. They are of the year's nights, which nobody has twice; what is to
+ * come on top of those is an adjustment.
+ */
+async function countGrants(reader: Reader, { owner_id, unit_id, year }: EntitlementAccount): Promise<number> {
+  const entries = await reader.list(resourceTables['entitlement-entries'], {
+    where: all(is('owner_id', owner_id), is('unit_id', unit_id), is('year', year), is('kind', 'grant')),
+    fields: ['nights'],
+  });
+  return entries.reduce((sum, { nights }) => sum + nights, 0);
+}
+
 async function planTurn(
   reader: Reader,
   { programme, share }: { readonly programme: Programme; readonly share: Share },
@@ -110,7 +122,8 @@ async function planTurn(
   const isOver = today >= daysOfEntitlement(account.year, years).from;
   const isClosing = isOver && last !== null && !last.is_closed;
   if (!isBeginning && !isClosing) return null;
-  const granted = isBeginning ? grantOf(programme, share) : 0;
+  const by_hand = isBeginning && now ? await countGrants(reader, account) : 0;
+  const granted = isBeginning ? Math.max(0, grantOf(programme, share) - by_hand) : 0;
   const isOpen = last !== null && !last.is_closed;
   const left = isOpen ? Math.max(0, last.balance) : 0;
   const rest = isClosing ? left : 0;
@@ -123,7 +136,7 @@ async function planTurn(
     carried,
     expired: rest - carried,
     granted,
-    by_hand: isBeginning ? Math.max(0, now?.granted ?? 0) : 0,
+    by_hand,
     balance_after,
     last_balance_id: isOpen ? last.id : null,
     cash_out_sen: programme.cash_out_sen === null ? null : programme.cash_out_sen * left,
