@@ -1,6 +1,7 @@
 import { f, managed } from '#shared/field.ts';
 import { PERMISSION_GROUPS } from '#shared/permissions.ts';
 import { defineResource } from '#shared/resource.ts';
+import { shape } from '#shared/shape.ts';
 import { expenseAmount, expenseCategory, paidBy } from './expenses.ts';
 
 /** Bills that come every month: on their day a draft of each is made, for somebody to compare with the bill and submit. */
@@ -25,6 +26,9 @@ export const expenseRules = defineResource('expense-rules', {
     until: f.date().optional(),
     ...managed({
       active: f.boolean().default(true),
+      /** Account numbers of who wrote it and who else changed what its bills say: they count as those who recorded its bills. */
+      recorded_by: f.text().doer().optional(),
+      changed_by: f.json(shape.list(f.text())).doer().default([]),
       /** Last month that has its draft, `YYYY-MM`. */
       made_until: f.text().optional(),
     }),

@@ -182,6 +182,8 @@ export const words: Readonly<Record<string, ResourceWords>> = {
       from: '开始日期',
       until: '截止日期',
       active: '启用',
+      recorded_by: '登记人',
+      changed_by: '修改人',
       made_until: '已生成至',
     },
     options: { category, paid_by },

@@ -405,6 +405,27 @@ describe.each(domainEngines)('expenses over $name', (engine) => {
     ]);
     expect(await makeDueExpenses(app.store, at)).toBe(0);
   });
+
+  it('that come every month are approved neither by whoever wrote the rule nor by whoever changed it', async () => {
+    const [author, editor, clerk] = await Promise.all([1, 2, 3].map(() => app.administrator(ALL_PERMISSIONS)));
+    const values = { name: 'Lift', category: 'maintenance', payee: payee(), amount_sen: 13_900, day: 5 };
+    const body = { ...values, unit_id: owned.unit_id, from: '2026-11-01' };
+    const rule = await app.call('POST', '/api/expense-rules', { body, token: author!.token });
+    const path = `/api/expense-rules/${String(rule.body.data['id'])}`;
+    expect((await app.call('PATCH', path, { body: { name: 'Lifts' }, token: clerk!.token })).status).toBe(200);
+    expect((await app.call('PATCH', path, { body: { amount_sen: 14_900 }, token: editor!.token })).status).toBe(200);
+    await makeDueExpenses(app.store, app.clock.now().toISOString());
+    const { body: list } = await app.list('expenses', { filter: { rule_id: rule.body.data['id'] } });
+    const [made] = list['expenses'] as readonly { id: number }[];
+    const id = made?.id ?? 0;
+    expect(await office.read(id)).toMatchObject({
+      recorded_by: author!.account_number,
+      changed_by: [editor!.account_number],
+    });
+    await office.acted(id, 'submit', {}, other);
+    for (const { token } of [author!, editor!]) expect((await office.act(id, 'approve', {}, token)).status).toBe(403);
+    expect((await office.acted(id, 'approve', {}, clerk!.token))['state']).toBe('approved');
+  });
 });
 
 describe.each(databaseEngines)('many at once over $name', (engine) => {

@@ -37,12 +37,16 @@ const FIGURES = [
 /** What they read beside it, which may still be made clearer until then. */
 const AGREED = [...FIGURES, 'description', 'invoice_number', 'reservation_id'] as const;
 
-const isMovedIn = (names: readonly (keyof Expense)[], before: Expense, change: ExpenseChange): boolean =>
+const isMovedIn = (names: readonly (keyof Expense)[], before: ExpenseChange, change: ExpenseChange): boolean =>
   names.some((name) => change[name] !== undefined && change[name] !== before[name]);
+
+/** Of a bill, or of a rule that makes bills. */
+export const isAgreedMoved = (before: ExpenseChange, change: ExpenseChange): boolean =>
+  isMovedIn(FIGURES, before, change);
 
 /** Adds the caller to those who changed a bill's figures: they must not approve them, no more than its recorder. */
 export const noteChanger = (
-  { recorded_by, changed_by }: Expense,
+  { recorded_by, changed_by }: Pick<Expense, 'recorded_by' | 'changed_by'>,
   { context }: { readonly context: Pick<RequestContext, 'caller'> },
 ): Pick<Expense, 'changed_by'> => {
   const { account_number } = context.caller;
@@ -93,7 +97,7 @@ export async function prepareExpense(command: ExpenseWrite): Promise<ExpenseChan
   const record = recordAfter(command);
   const proof = { has_receipt: isProved(record) };
   if (isCorrectable(before)) {
-    const isChanged = isMovedIn(FIGURES, before, change);
+    const isChanged = isAgreedMoved(before, change);
     return { ...proof, ...(isChanged ? noteChanger(before, command) : {}), ...(await followEdit(tx, record, before)) };
   }
   const isWaiting = before.state === 'submitted';

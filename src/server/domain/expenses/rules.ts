@@ -9,7 +9,7 @@ import { type WriteTo, recordAfter } from '#server/kit/server-part.ts';
 import { getBusinessDay } from '#server/domain/reservations/business-day.ts';
 import { changeBeside, insertBeside } from '#server/domain/side-writes.ts';
 import { resourceTables } from '#server/domain/tables.ts';
-import { columnsOfExpense, findPlace, nameExpense } from './recording.ts';
+import { columnsOfExpense, findPlace, isAgreedMoved, nameExpense, noteChanger } from './recording.ts';
 
 /** Bills that come every month: on their day a draft is made of each. */
 
@@ -25,11 +25,14 @@ export async function findRuleIssues(command: RuleWrite): Promise<readonly Issue
   ];
 }
 
-/** The property goes with the unit. */
+/** The property goes with the unit. Who wrote what the bills say is kept, so that nobody approves a bill of their own by way of a rule. */
 export async function prepareRule(command: RuleWrite): Promise<Partial<Rule> | undefined> {
-  if (command.kind !== 'create' && command.kind !== 'update') return undefined;
+  const { kind, before, change, context } = command;
+  if (kind !== 'create' && kind !== 'update') return undefined;
   const { unit_id, property_id } = recordAfter(command);
-  return findPlace(command.tx, { unit_id, property_id, parts: [] });
+  const place = await findPlace(command.tx, { unit_id, property_id, parts: [] });
+  if (before === null) return { ...place, recorded_by: context.caller.account_number };
+  return isAgreedMoved(before, change) ? { ...place, ...noteChanger(before, command) } : place;
 }
 
 /** Makes the drafts whose day has come. How many there were. */
@@ -70,7 +73,7 @@ type Cause = Parameters<typeof insertBeside>[0];
 
 async function makeDraft(
   cause: Cause,
-  { id, name, unit_id, property_id, category, payee, amount_sen, paid_by }: Rule,
+  { id, name, unit_id, property_id, category, payee, amount_sen, paid_by, recorded_by, changed_by }: Rule,
   { day, now }: { readonly day: string; readonly now: string },
 ): Promise<void> {
   const { tx } = cause;
@@ -91,6 +94,8 @@ async function makeDraft(
     description: name,
     paid_by,
     rule_period: periodOf(day),
+    recorded_by,
+    changed_by,
     ...(await columnsOfExpense(tx, facts)),
     ...(await nameExpense(tx, { property_id, now })),
   });

@@ -61,7 +61,7 @@ export function demoBills(facts: Facts): DemoBills {
     bills,
     shares: sharesOf(bills),
     meters: metersOf(plan, facts),
-    rules: rulesOf(plan, today),
+    rules: rulesOf(plan, facts, today),
     counted,
   };
 }
@@ -201,7 +201,7 @@ const metersOf = ({ meters: planned, from }: BillPlan, { units }: Facts): MeterR
     property_id: units.find(({ id }) => id === meter.unit_id)?.property_id ?? null,
   }));
 
-const rulesOf = ({ rules, from }: BillPlan, today: string): RuleRow[] =>
+const rulesOf = ({ rules, from }: BillPlan, { administrators: [recorder] }: Facts, today: string): RuleRow[] =>
   rules.map(({ unit_id, property_id, name, category, payee, amount_sen, day }, at) => ({
     ...stampsOf(from),
     id: at + 1,
@@ -216,6 +216,8 @@ const rulesOf = ({ rules, from }: BillPlan, today: string): RuleRow[] =>
     from: `${from}-01`,
     until: null,
     active: true,
+    recorded_by: recorder?.account_number ?? null,
+    changed_by: [],
     made_until:
       `${periodOf(today)}-${String(day).padStart(2, '0')}` <= today ? periodOf(today) : movePeriod(periodOf(today), -1),
   }));
