@@ -2,13 +2,15 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { splitInWords } from '#shared/packages/split-in-words.ts';
 import { SHARE_TYPES, whoBearsUtilities } from '#shared/packages/terms.ts';
 import { usualShare, usualTerms } from '#shared/packages/usual-terms.ts';
+import { ALL_PERMISSIONS } from '#shared/permissions.ts';
+import { makeDueExpenses } from '#server/domain/expenses/rules.ts';
 import { is } from '#server/kit/conditions.ts';
 import { migrate } from '#server/platform/database/migrate.ts';
 import type { Row } from '#server/platform/database/table.ts';
 import { TestApp } from '#tests/support/app.ts';
 import { sqlEngines } from '#tests/support/engines.ts';
 import { house, insertRates, stayBody } from '#tests/support/houses.ts';
-import { insertOwner } from '#tests/support/owners.ts';
+import { insertOwnedHouse, insertOwner } from '#tests/support/owners.ts';
 import { looseTables } from '#tests/support/loose-tables.ts';
 import { People } from '#tests/support/people.ts';
 
@@ -193,5 +195,53 @@ describe.each(sqlEngines)('rows of an older version, on $name', (engine) => {
     expect(clauses[0]).toEqual(['host', 'owner']);
     const counts = rows.map(({ body: { data } }) => [data['unit_count'], data['owner_count']]);
     expect(counts).toEqual([[1, 2], ...ids.slice(1).map(() => [0, 0])]);
+  });
+
+  it('say of bills still to be approved who else changed what is approved, and of monthly ones who wrote their rule', async () => {
+    const { unit_id } = await app.store.transaction((tx) => insertOwnedHouse(tx));
+    const [author, editor, clerk] = await Promise.all([1, 2, 3].map(() => app.administrator(ALL_PERMISSIONS)));
+    const ask = async (method: string, path: string, body: object, as = author): Promise<Row> => {
+      const answer = await app.call(method, path, { body, token: as?.token ?? '' });
+      expect(answer.status, answer.text).toBe(method === 'POST' ? 201 : 200);
+      return answer.body.data;
+    };
+    const values = { category: 'water', payee: 'Air Selangor', amount_sen: 4000, unit_id };
+    const bill = async (): Promise<string> => {
+      const body = { ...values, kind: 'expense', date: '2026-03-10', description: 'March' };
+      return `/api/expenses/${Number((await ask('POST', '/api/expenses', body))['id'])}`;
+    };
+    const [figures, words, decided] = [await bill(), await bill(), await bill()];
+    for (const path of [figures, decided]) {
+      for (const amount_sen of [4100, 4200]) await ask('PATCH', path, { amount_sen }, editor);
+      await ask('PATCH', path, { amount_sen: 4300 });
+    }
+    await ask('PATCH', words, { description: 'Read late' }, clerk);
+    await ask('PATCH', `${figures}/split`, { by: 'equal', unit_ids: [unit_id] }, clerk);
+    await ask('PATCH', `${decided}/submit`, {});
+    await ask('PATCH', `${decided}/approve`, { confirm_duplicate: true }, clerk);
+    const rule = await ask('POST', '/api/expense-rules', { ...values, name: 'Water', day: 5, from: '2026-11-01' });
+    const { id } = rule as { id: number };
+    await ask('PATCH', `/api/expense-rules/${id}`, { amount_sen: 4400 }, editor);
+    await ask('PATCH', `/api/expense-rules/${id}`, { day: 6 }, clerk);
+    await makeDueExpenses(app.store, app.clock.now().toISOString());
+    const [made] = (await app.list('expenses', { filter: { rule_id: id } })).body['expenses'] as readonly Row[];
+
+    await db().query("update expenses set changed_by = '[]'");
+    await db().query('update expenses set recorded_by = null where rule_id is not null');
+    await db().query("update expense_rules set recorded_by = null, changed_by = '[]'");
+    await db().query("delete from schema_migrations where name similar to '00(78-changers|79-rule-writers).after.sql'");
+    await restart();
+    const told = async (path: string): Promise<unknown> => {
+      const { recorded_by, changed_by } = (await app.call('GET', path)).body.data;
+      return [recorded_by, new Set(changed_by as readonly string[])];
+    };
+    const whoOf = (...who: readonly ({ readonly account_number: string } | undefined)[]) =>
+      new Set(who.map((each) => each?.account_number));
+    const recorder = author?.account_number;
+    expect(await told(figures)).toEqual([recorder, whoOf(editor, clerk)]);
+    expect(await told(words)).toEqual([recorder, whoOf()]);
+    expect(await told(decided)).toEqual([recorder, whoOf()]);
+    expect(await told(`/api/expense-rules/${id}`)).toEqual([recorder, whoOf(editor)]);
+    expect(await told(`/api/expenses/${Number(made?.['id'])}`)).toEqual([recorder, whoOf(editor)]);
   });
 });

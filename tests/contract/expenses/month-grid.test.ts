@@ -109,6 +109,34 @@ describe.each(domainEngines)('the month of a house over $name', (engine) => {
     expect(cellIn(await read(), first, 'electricity')).toMatchObject({ amount_sen: 11_991, reading: 1210 });
   });
 
+  it('lets nobody approve a bill whose amount they changed, unless that was taken back', async () => {
+    const [clerk, approver] = await Promise.all([1, 2].map(() => app.administrator(ALL_PERMISSIONS)));
+    const place = { unit_id: owned.units[2] ?? 0, category: 'gas' };
+    const bill = async () => cellIn(await read(), place.unit_id, 'gas');
+    const put = async (amount_sen: number, token?: string): Promise<Answer> => {
+      const cells = [{ ...place, amount_sen, version: (await bill())?.version ?? null }];
+      const body = { property_id: owned.property_id, period: '2026-03', cells };
+      const answer = await app.call('POST', PATH, { body, ...(token === undefined ? {} : { token }) });
+      expect(answer.status, answer.text).toBe(200);
+      return answer;
+    };
+    await put(5000);
+    const changed = await put(9000, clerk!.token);
+    const { id = 0 } = (await bill())?.bills[0] ?? {};
+    expect((await office.read(id))['changed_by']).toEqual([clerk!.account_number]);
+    const takeBack = (answer: Answer): Promise<Answer> =>
+      app.call('POST', `/api/audit/${answer.body.audit_id}/undo`, { body: {}, token: clerk!.token });
+    const back = await takeBack(changed);
+    expect([(await office.read(id))['amount_sen'], (await office.read(id))['changed_by']]).toEqual([5000, []]);
+    expect((await takeBack(back)).status).toBe(200);
+    expect((await office.read(id))['changed_by']).toEqual([clerk!.account_number]);
+    await office.acted(id, 'submit');
+    expect((await office.act(id, 'approve', {}, clerk!.token)).status).toBe(403);
+    await office.acted(id, 'reject', { remark: 'Look again' }, approver!.token);
+    await office.acted(id, 'reopen');
+    await app.call('DELETE', `/api/expenses/${id}`);
+  });
+
   it('goes on from the last reading, changes a draft, and takes one away that is emptied', async () => {
     const next = cellIn(await read('2026-04'), owned.unit_id, 'electricity');
     expect(next?.meter).toMatchObject({ before: 1210, before_on: '2026-03-31' });

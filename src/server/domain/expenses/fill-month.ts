@@ -107,12 +107,15 @@ async function writeCells(filling: Filling, writes: readonly CellWrite[]): Promi
 /** What the trail keeps of a bill, and of one that was taken away all that it takes to write it anew. */
 export interface KeptBill extends SheetFacts {
   readonly id: number;
+  /** Whose its figures are beside its recorder’s; entries of an older version do not say. */
+  readonly changed_by?: Expense['changed_by'];
   readonly whole?: Omit<Expense, 'id' | 'version' | 'created_at' | 'updated_at'>;
 }
 
 export const keepBill = (bill: Expense): KeptBill => ({
   id: bill.id,
   amount_sen: bill.amount_sen,
+  changed_by: bill.changed_by,
   ...meterOf(bill),
 });
 

@@ -57,7 +57,8 @@ async function restoreCell(
   if (!only || second || !stands(only, is)) return refuseMoved();
   if (was === null) return [await takeAway(cause, only), null];
   const facts = { amount_sen: was.amount_sen, ...meterOf({ ...only, ...was }) };
-  const change = { ...facts, ...(await columnsOfExpense(cause.tx, { ...only, ...facts })) };
+  const { changed_by = only.changed_by } = was;
+  const change = { ...facts, changed_by, ...(await columnsOfExpense(cause.tx, { ...only, ...facts })) };
   return [
     keepBill(only),
     keepBill(await changeBeside(cause, 'expenses', { before: only, action: 'undo', change, reason: null })),
