@@ -244,4 +244,19 @@ describe.each(sqlEngines)('rows of an older version, on $name', (engine) => {
     expect(await told(`/api/expense-rules/${id}`)).toEqual([recorder, whoOf(editor)]);
     expect(await told(`/api/expenses/${Number(made?.['id'])}`)).toEqual([recorder, whoOf(editor)]);
   });
+
+  it('name no payee where a sheet had the word of a category in its place', async () => {
+    const { unit_id } = await app.store.transaction((tx) => insertOwnedHouse(tx));
+    const make = async (payee: string, description: string): Promise<string> => {
+      const body = { unit_id, kind: 'expense', date: '2026-03-31', category: 'water', amount_sen: 4000 };
+      const made = await app.call('POST', '/api/expenses', { body: { ...body, payee, description } });
+      expect(made.status, made.text).toBe(201);
+      return `/api/expenses/${Number(made.body.data['id'])}`;
+    };
+    const paths = [await make('Water', '2026-03'), await make('Water', 'March'), await make('PAIP', '2026-03')];
+    await db().query("delete from schema_migrations where name like '0080-%'");
+    await restart();
+    const told = await Promise.all(paths.map(async (path) => (await app.call('GET', path)).body.data['payee']));
+    expect(told).toEqual([null, 'Water', 'PAIP']);
+  });
 });

@@ -38,7 +38,8 @@ export const expenses = defineResource('expenses', {
     property_id: f.relation('properties').optional(),
     category: expenseCategory(),
     description: f.text().min(2).max(300).search(),
-    payee: f.text().min(2).max(120).search(),
+    /** Empty where a month's sheet knows nobody yet. */
+    payee: f.text().min(2).max(120).search().optional(),
     /** What was paid, tax included. */
     amount_sen: expenseAmount(),
     /** The supplier's service tax within it. */

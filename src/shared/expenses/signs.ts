@@ -16,15 +16,22 @@ export const daysOfTwins = (day: string): { readonly from: string; readonly to: 
 
 /** What tells two bills apart beside amount and day. */
 export interface TwinFacts {
-  readonly payee: string;
+  /** Null where nobody has said whom it was paid to. */
+  readonly payee: string | null;
+  readonly category: string;
   readonly unit_id: number | null;
   readonly meter_reading?: number | null;
   readonly rule_id?: number | null;
 }
 
-/** Of the same payee; what comes by the meter or by a rule comes to every unit, so of two units it is never one bill. */
+/**
+ * Of the same payee, or where one of them names nobody, for the same thing in the same unit. What comes by the meter or by a rule comes to
+ * every unit, so of two units it is never one bill.
+ */
 export const canBeTwins = (one: TwinFacts, other: TwinFacts): boolean =>
-  samePayee(one.payee, other.payee) && !(one.unit_id !== other.unit_id && comesToAll(one) && comesToAll(other));
+  (one.payee === null || other.payee === null
+    ? one.category === other.category && one.unit_id === other.unit_id
+    : samePayee(one.payee, other.payee)) && !(one.unit_id !== other.unit_id && comesToAll(one) && comesToAll(other));
 
 const comesToAll = ({ meter_reading = null, rule_id = null }: TwinFacts): boolean =>
   meter_reading !== null || rule_id !== null;

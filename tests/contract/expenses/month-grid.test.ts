@@ -137,6 +137,22 @@ describe.each(domainEngines)('the month of a house over $name', (engine) => {
     await app.call('DELETE', `/api/expenses/${id}`);
   });
 
+  it('names the payee of last time, and nobody where there was none: no word of one language stands for them', async () => {
+    const place = { unit_id: owned.units[1] ?? 0, category: 'laundry' };
+    const put = async (period: string) => {
+      await filled([{ ...place, amount_sen: 7000 }], { period });
+      const cell = cellIn(await read(period), place.unit_id, 'laundry');
+      return office.read(cell?.bills[0]?.id ?? 0);
+    };
+    const first = await put('2026-03');
+    expect([first['payee'], first['description'], first['duplicates']]).toEqual([null, '2026-03', null]);
+    const named = await app.call('PATCH', `/api/expenses/${first.id}`, { body: { payee: 'Dobi Cepat' } });
+    expect(named.status, named.text).toBe(200);
+    const second = await put('2026-05');
+    expect(second['payee']).toBe('Dobi Cepat');
+    for (const { id } of [first, second]) await app.call('DELETE', `/api/expenses/${id}`);
+  });
+
   it('goes on from the last reading, changes a draft, and takes one away that is emptied', async () => {
     const next = cellIn(await read('2026-04'), owned.unit_id, 'electricity');
     expect(next?.meter).toMatchObject({ before: 1210, before_on: '2026-03-31' });

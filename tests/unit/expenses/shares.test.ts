@@ -105,11 +105,19 @@ describe('the signs', () => {
   });
 
   it('take bills of two units for one, unless they come to every unit by themselves', () => {
-    const monthly = { payee: 'Unifi', unit_id: 1 };
+    const monthly = { payee: 'Unifi', category: 'internet', unit_id: 1 };
     expect(canBeTwins(monthly, { ...monthly, unit_id: 2 })).toBe(true);
     expect(canBeTwins({ ...monthly, rule_id: 1 }, { ...monthly, unit_id: 2, rule_id: 2 })).toBe(false);
     expect(canBeTwins({ ...monthly, meter_reading: 10 }, { ...monthly, unit_id: 2, meter_reading: 20 })).toBe(false);
     expect(canBeTwins({ ...monthly, rule_id: 1 }, monthly)).toBe(true);
+  });
+
+  it('take a bill that names no payee for another of the same unit that is for the same', () => {
+    const named = { payee: 'Unifi', category: 'internet', unit_id: 1 };
+    const unnamed = { ...named, payee: null };
+    expect([canBeTwins(unnamed, named), canBeTwins(unnamed, unnamed)]).toEqual([true, true]);
+    expect(canBeTwins(unnamed, { ...named, category: 'water' })).toBe(false);
+    expect(canBeTwins(unnamed, { ...unnamed, unit_id: 2 })).toBe(false);
   });
 
   it('tell no payees apart by capitals and spaces', () => {

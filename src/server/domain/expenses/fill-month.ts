@@ -4,7 +4,6 @@ import { addDays } from '#shared/day.ts';
 import type { FilledMonth } from '#shared/expenses/month-grid.ts';
 import { nameCell } from '#shared/expenses/sheet-changes.ts';
 import { sumSen } from '#shared/money.ts';
-import { EXPENSE_NAMES } from '#shared/packages/clauses.ts';
 import type { Transaction } from '#server/platform/database/store.ts';
 import { type Changes, writeEntry } from '#server/kit/audit/entry.ts';
 import type { RequestContext } from '#server/kit/caller.ts';
@@ -156,7 +155,7 @@ async function createBill(
     date: await dayOfBill(cause, month),
     unit_id,
     category,
-    payee: metered?.payee ?? (await findPayee(tx, month, place)) ?? EXPENSE_NAMES[category].en,
+    payee: metered?.payee ?? (await findPayee(tx, month, place)),
     borne_by: null,
     parts: [],
     ...written,

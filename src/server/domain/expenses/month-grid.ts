@@ -7,7 +7,7 @@ import type { RowOfResource } from '#shared/resource.ts';
 import { groupBy } from '#shared/records.ts';
 import type { meters } from '#resources/expenses/meters.ts';
 import type { Reader } from '#server/platform/database/store.ts';
-import { all, any, is, isBelow, isFrom, isGiven, isIn, isNotIn, isNull, within } from '#server/kit/conditions.ts';
+import { all, any, is, isBelow, isFrom, isIn, isNotIn, isGiven, isNull, within } from '#server/kit/conditions.ts';
 import { hasId } from '#server/kit/kit.ts';
 import { Refusal } from '#server/kit/refusal.ts';
 import { rowsIn } from '#server/kit/rows-in.ts';
@@ -179,7 +179,7 @@ export async function tellMonth(reader: Reader, month: HouseMonth): Promise<Mont
 export const findSheet = (reader: Reader, { property_id, period }: HouseMonth) =>
   reader.find(resourceTables['expense-sheets'], all(is('property_id', property_id), is('period', period)));
 
-/** Whom the category was paid to last: by the unit, or else by the house. */
+/** Whom the category was paid to last: by the unit, or else by the house; null where nobody has said so. */
 export async function findPayee(
   reader: Reader,
   month: HouseMonth,
@@ -191,7 +191,12 @@ export async function findPayee(
     readonly category: ExpenseCategory;
   },
 ): Promise<string | null> {
-  const ofCategory = all(is('property_id', month.property_id), is('category', category), is('kind', 'expense'));
+  const ofCategory = all(
+    is('property_id', month.property_id),
+    is('category', category),
+    is('kind', 'expense'),
+    isGiven('payee'),
+  );
   for (const where of [all(ofCategory, unit_id === null ? isNull('unit_id') : is('unit_id', unit_id)), ofCategory]) {
     const [last] = await reader.list(resourceTables.expenses, {
       where,

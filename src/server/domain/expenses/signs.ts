@@ -26,7 +26,7 @@ async function findTwins(reader: Reader, judged: Judged): Promise<string[]> {
       is('kind', judged.kind),
       isIn('state', STANDING),
     ),
-    fields: ['id', 'payee', 'reference', 'unit_id', 'meter_reading', 'rule_id'],
+    fields: ['id', 'payee', 'category', 'reference', 'unit_id', 'meter_reading', 'rule_id'],
     sort: [{ field: 'id', descending: false }],
   });
   return rows

@@ -25,7 +25,7 @@ const receiptOf = ({
   amount_sen,
   sst_sen,
 }: BillRow): DrawnReceipt => ({
-  payee,
+  payee: payee ?? '',
   number: invoice_number ?? reference,
   date: date.split('-').toReversed().join('/'),
   lines: [
