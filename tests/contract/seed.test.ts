@@ -132,6 +132,11 @@ describe.each(databaseEngines)('demo data on $name', (engine) => {
     const negotiated = `select count(*) from rate_plans p join companies c on c.id = p.company_id
       where c.status = 'active' and c.kind = 'corporate_client'`;
     expect(await one(db, negotiated)).toBeGreaterThan(0);
+    const dated = `select string_agg(concat_ws(' ', p.name, p.stay_from, p.stay_to, c.stay_from, c.stay_to, o.name), ', ')
+      from rate_plans p join cancellation_policies c on c.id = p.cancellation_policy_id join cancellation_policies o on o.id = c.otherwise_id
+      where p.book_from <= '2026-03-08' and p.book_to >= '2026-03-08'`;
+    const yearEnd = 'Year-end with breakfast 2026-12-12 2027-01-03 2026-12-12 2027-01-03 Standard';
+    expect(await one(db, dated)).toBe(yearEnd);
     const seasons = 'select count(*) from seasons where property_id = 1 and room_type_id is null';
     expect(await one(db, seasons)).toBeGreaterThanOrEqual(3);
     expect(await one(db, `select count(*) from seasons where "from" < '2026-03-08'`)).toBe(0);

@@ -1,6 +1,7 @@
 import { houseDay } from '#shared/business-date.ts';
 import type { PlanRow } from '#server/domain/rates/rate-plans.ts';
 import type { DemoListings, StandingRows } from '#server/seed/listing/listings.ts';
+import { yearEnd } from './holiday-policies.ts';
 
 /** Ways in which the demo's houses sell their rooms: by what is paid ahead, what comes with it, and to whom. */
 
@@ -13,6 +14,8 @@ type Sold = Pick<
   readonly company?: string;
   /** Days ago on which it was sold for the last time. */
   readonly endedDaysAgo?: number;
+  /** Sold for the year-end holidays alone, and booked until they are over. */
+  readonly isYearEnd?: boolean;
 };
 
 const FLEXIBLE: Sold = {
@@ -60,10 +63,20 @@ const EARLY_BIRD: Sold = {
   endedDaysAgo: 20,
 };
 
+const YEAR_END: Sold = {
+  ...BREAKFAST,
+  name: 'Year-end with breakfast',
+  name_zh: '年底含早餐',
+  prepay: 'full',
+  adjustment_bp: 500,
+  policy: 'Year-end holidays',
+  isYearEnd: true,
+};
+
 /** Kinds of rooms, by their codes, that are sold in more than one way. */
 const PLANS: Readonly<Record<string, readonly Sold[]>> = {
   STD: [FLEXIBLE, NON_REFUNDABLE],
-  DLX: [FLEXIBLE, NON_REFUNDABLE, BREAKFAST, AGENTS, CORPORATE],
+  DLX: [FLEXIBLE, NON_REFUNDABLE, BREAKFAST, AGENTS, CORPORATE, YEAR_END],
   STU: [FLEXIBLE, NON_REFUNDABLE, EARLY_BIRD],
 };
 
@@ -74,21 +87,22 @@ interface Sellable extends Pick<StandingRows, 'policies'> {
 export function demoRatePlans(now: Date, { roomTypes }: DemoListings, { policies, companies }: Sellable): PlanRow[] {
   const daysAgo = (days: number): string => new Date(now.getTime() - days * 86_400_000).toISOString();
   const at = daysAgo(60);
+  const holidays = yearEnd(houseDay(now.toISOString()));
   const sold = roomTypes.flatMap(({ id, property_id, code }) =>
     (PLANS[code] ?? []).map((plan) => ({ ...plan, property_id, room_type_id: id })),
   );
-  return sold.flatMap(({ policy, company, endedDaysAgo, ...plan }, index) => {
+  return sold.flatMap(({ policy, company, endedDaysAgo, isYearEnd = false, ...plan }, index) => {
     const found = policies.find(({ name }) => name === policy);
     if (!found) return [];
     const conditions = {
-      min_nights: null,
+      min_nights: isYearEnd ? 2 : null,
       max_nights: null,
       advance_min_days: null,
       advance_max_days: null,
-      stay_from: null,
-      stay_to: null,
-      book_from: null,
-      book_to: endedDaysAgo === undefined ? null : houseDay(daysAgo(endedDaysAgo)),
+      stay_from: isYearEnd ? holidays.from : null,
+      stay_to: isYearEnd ? holidays.to : null,
+      book_from: isYearEnd ? houseDay(at) : null,
+      book_to: isYearEnd ? holidays.to : endedDaysAgo === undefined ? null : houseDay(daysAgo(endedDaysAgo)),
     };
     const standing = { deposit_bp: null, active: true, version: 1, created_at: at, updated_at: at };
     const company_id = companies.find(({ name }) => name === company)?.id ?? null;

@@ -14,11 +14,11 @@ interface Yearly {
 }
 
 /** The hills are full when schools are closed, and quiet once the Lunar New Year is over. */
-export const YEAR: readonly Yearly[] = [
+export const YEAR = [
   { name: ['Year-end holidays', '年底假期'], days: ['12-12', '01-04'], adjustment_bp: 2500 },
   { name: ['Quiet months', '淡季'], days: ['02-20', '04-01'], adjustment_bp: -1500 },
   { name: ['Mid-year school holidays', '年中学校假期'], days: ['05-22', '06-07'], adjustment_bp: 1500 },
-];
+] as const satisfies readonly Yearly[];
 
 /** The seasons of a year ahead, from today on: nights that are over keep what they cost. */
 export function demoSeasons(now: Date, { properties, roomTypes }: DemoListings): SeasonRow[] {
