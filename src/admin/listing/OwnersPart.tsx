@@ -74,7 +74,7 @@ function Lines({ lines, setLines, fill }: LinesProps): ReactNode {
       {lines.map(({ owner_id, share_bp }, at) => (
         // eslint-disable-next-line react/no-array-index-key -- because lines have no identity but their place.
         <div key={at} className="row gap-3">
-          <span className="grow">
+          <span className="grows">
             <RelationInput
               label={t('owners.owner', { at: at + 1 })}
               spec={ownerships.fields.owner_id.spec}
