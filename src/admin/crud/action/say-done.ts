@@ -1,6 +1,6 @@
 import { verbOf } from '#admin/components/audit-words.ts';
 import { moreWords, type MoreT } from '#admin/more-words.ts';
-import { fill } from '#shared/sentence.ts';
+import { closeUp, fill } from '#shared/sentence.ts';
 import { type AnyAction, type AnyResource } from '#shared/resource.ts';
 import { changeOf, sidesOf } from '#shared/actions.ts';
 import type { FullWords } from '#shared/words.ts';
@@ -30,10 +30,10 @@ export function sayDone(
   const said = words?.done[name];
   const declared = resource?.actions?.[name];
   const own = typeof said === 'string' ? said : said && declared && said[outcomeOf(declared, act) ?? ''];
-  if (own !== undefined) return fill(own, { who, what });
+  if (own !== undefined) return closeUp(fill(own, { who, what }));
   const key = `forms.history.said.${name}`;
-  if (moreWords.has(key)) return t(key, { who, what });
-  return t('forms.history.said.other', { who, what, action: verbOf(name, words, t) });
+  if (moreWords.has(key)) return closeUp(t(key, { who, what }));
+  return closeUp(t('forms.history.said.other', { who, what, action: verbOf(name, words, t) }));
 }
 
 /** The outcome that was chosen, known by the input or by what the record holds since: `approve`, `on`. */

@@ -14,7 +14,7 @@ import { useSession } from '#browser/session.ts';
 import { moreWords } from '#admin/more-words.ts';
 import { useResourceWords } from '#admin/components/resource-words.ts';
 import { formatInstant } from '#browser/format.ts';
-import { capital, closeUp } from '#shared/sentence.ts';
+import { capital } from '#shared/sentence.ts';
 import { isFinal, underPresentNames } from '#shared/kept-values.ts';
 import { lastAgreement } from '#shared/trail/agreements.ts';
 import type { AnyResource } from '#shared/resource.ts';
@@ -139,7 +139,7 @@ function HistoryEntry({ resource, row, entry, entries }: HistoryEntryProps): Rea
   const said = sayDone({ name: entry.action, after: left }, parties, { resource, words, t });
   return (
     <li>
-      <p className="flush">{closeUp(capital(said))}</p>
+      <p className="flush">{capital(said)}</p>
       {entry.reason && <p className="muted flush">{t('forms.history.because', { reason: entry.reason })}</p>}
       <div className="history-head line between muted small">
         <time dateTime={entry.at}>{formatInstant(entry.at)}</time>
