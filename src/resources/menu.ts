@@ -196,7 +196,7 @@ export const menu: readonly MenuEntry<MenuIcon>[] = [
       },
       {
         key: 'expense-month',
-        label: { 'en-US': 'Monthly bills by unit', 'zh-CN': '月度账单' },
+        label: { 'en-US': 'Monthly sheet', 'zh-CN': '月度表' },
         route: '/admin/expenses/month',
         permission: G.expenses,
         aliases: [],

@@ -32,7 +32,7 @@ export const words = {
     noShares: 'Give at least one unit a part.',
   },
   month: {
-    title: 'Monthly bills by unit',
+    title: 'Monthly sheet by unit',
     property: 'Property',
     period: 'Month',
     open: 'Fill in a month',

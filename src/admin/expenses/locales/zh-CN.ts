@@ -33,7 +33,7 @@ export const words: typeof english = {
     noShares: '至少给一个房间填写份数。',
   },
   month: {
-    title: '月度账单（按房间）',
+    title: '月度表（按房间）',
     property: '物业',
     period: '月份',
     open: '填写月度表',
