@@ -98,6 +98,10 @@ const join = (terms: readonly Pick<Term, 'text' | 'isTakenOff'>[]): string =>
  */
 export function tellParts(wholes: readonly ToldWhole[]): ToldPart[] {
   const all = wholes.filter(({ owners }) => owners.length > 0);
+  const sums = all.map((each) => ({
+    ...each,
+    formula: ringgit(each.isTakenOff ? 0 - each.amount_sen : each.amount_sen),
+  }));
   const whole = tellWhole(all);
   return [...new Set(all.flatMap(({ owners }) => owners.map(({ owner_id }) => owner_id)))]
     .filter((owner_id) => !all.every((each) => hasAll(each, owner_id)))
@@ -107,7 +111,7 @@ export function tellParts(wholes: readonly ToldWhole[]): ToldPart[] {
       const odd = sen - sumSen(terms.map((term) => term.sen));
       const evened = odd === 0 ? [] : [{ text: ringgit(Math.abs(odd)), isTakenOff: odd < 0 }];
       const formula = join([...terms, ...evened]);
-      const own = `${formula} = ${ringgit(sen)}`;
+      const own = `${join([...sums.flatMap((each) => termsOf(each, owner_id)), ...evened])} = ${ringgit(sen)}`;
       const because = [
         reason('WHOLE_UNIT', `All owners of the unit together: ${whole}`, `该房间全体业主合计：${whole}`),
         reason('SHARE_OF_UNIT', `This owner’s share of it: ${own}`, `其中该业主的份额：${own}`),

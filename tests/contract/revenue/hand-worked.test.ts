@@ -342,8 +342,8 @@ describe.each(databaseEngines)('months worked out by hand over $name', (engine) 
       },
       {
         rule: 'SHARE_OF_UNIT',
-        text: 'This owner’s share of it: 30% × (100% × RM1,000.01) = RM300.00',
-        text_zh: '其中该业主的份额：30% × (100% × RM1,000.01) = RM300.00',
+        text: 'This owner’s share of it: 30% × RM1,000.01 = RM300.00',
+        text_zh: '其中该业主的份额：30% × RM1,000.01 = RM300.00',
       },
     ]);
     expect(bill?.formula).toMatch(/^EX[\w-]+: 30% × RM10\.01$/);

@@ -21,8 +21,8 @@ describe('an owner’s part of what a unit’s owners have together', () => {
         },
         {
           rule: 'SHARE_OF_UNIT',
-          text: 'This owner’s share of it: 60% × (72% × RM1,459.48) = RM630.50',
-          text_zh: '其中该业主的份额：60% × (72% × RM1,459.48) = RM630.50',
+          text: 'This owner’s share of it: 60% × RM1,050.83 = RM630.50',
+          text_zh: '其中该业主的份额：60% × RM1,050.83 = RM630.50',
         },
       ],
     });
