@@ -74,10 +74,14 @@ export interface ListDoor<N extends string = string, V extends string = string> 
   readonly params?: Readonly<Record<string, N | '$search'>>;
 }
 
-/** An act by which a record moves on, for the records that need it: all that allow it unless said otherwise. */
+/**
+ * An act by which a record moves on, for the records that need it: all that allow it unless said otherwise. One that stands
+ * aside is likely and never primary; in place of an act a record of another resource may be added to it.
+ */
 type NextStep<F extends Fields, A> =
   | (keyof A & string)
-  | { readonly action: keyof A & string; readonly when: Where<RowOf<F>> };
+  | { readonly action: keyof A & string; readonly when?: Where<RowOf<F>>; readonly isAside?: true }
+  | { readonly add: string; readonly when: Where<RowOf<F>> };
 
 /** `POST /api/users`, followed by ` multipart` where the call takes a form. */
 export type EndpointText = `${'GET' | 'POST' | 'PATCH' | 'DELETE'} /${string}`;
@@ -192,6 +196,11 @@ export interface AnyAction extends ActionTraits {
   readonly leadsTo?: Readonly<Record<string, unknown>>;
 }
 
+export type AnyNextStep =
+  | string
+  | { readonly action: string; readonly when?: Readonly<Record<string, unknown>>; readonly isAside?: true }
+  | { readonly add: string; readonly when: Readonly<Record<string, unknown>> };
+
 /** A resource with its types forgotten: what the kit reads. */
 export interface AnyResource {
   readonly name: string;
@@ -217,7 +226,7 @@ export interface AnyResource {
   readonly headline?: readonly (string | RelatedFact)[];
   readonly sections?: { readonly [S in Section]?: readonly string[] };
   readonly deadlines?: Readonly<Record<string, Readonly<Record<string, unknown>> | undefined>>;
-  readonly next?: readonly (string | { readonly action: string; readonly when: Readonly<Record<string, unknown>> })[];
+  readonly next?: readonly AnyNextStep[];
   readonly related?: readonly (Related & { readonly when?: Readonly<Record<string, unknown>> })[];
   readonly form: readonly (readonly string[])[];
   readonly open?: Readonly<Record<string, unknown>>;

@@ -16,7 +16,7 @@ export interface ResourceWords {
   readonly empty?: Readonly<Record<string, string>>;
   /** Facts of the headline that are no fields. */
   readonly facts?: Readonly<Record<string, string>>;
-  /** Lists of other records on its page that have a name of their own there, by their resource. */
+  /** Lists of other records on its page that have a name of their own there, by their resource, and the act that adds one: `payments.new`. */
   readonly related?: Readonly<Record<string, string>>;
   /** Inputs of calls that are no fields of the record; parts of a group are written `group.part`. */
   readonly inputs?: Readonly<Record<string, string>>;

@@ -8,7 +8,11 @@ import type { AnyResource } from '#shared/resource.ts';
 const declared: readonly AnyResource[] = resources as readonly AnyResource[];
 
 /** Names of the acts that stand first and beside it. */
-function placesOf(name: string, state: Readonly<Record<string, unknown>>): [string | undefined, string[]] {
+function placesOf(
+  name: string,
+  state: Readonly<Record<string, unknown>>,
+  mayAdd: readonly string[] = ['payments'],
+): [string | undefined, string[]] {
   const resource = declared.find((one) => one.name === name);
   if (!resource) throw new Error(`no resource ${name}`);
   const row = { id: 1, ...state };
@@ -17,8 +21,8 @@ function placesOf(name: string, state: Readonly<Record<string, unknown>>): [stri
     action,
     obstacle: isPossible(action, { resource, row }, null) ? null : 'not now',
   }));
-  const { primary, beside } = placeOffers(resource, row, offers);
-  return [primary?.name, beside.map((offer) => offer.name)];
+  const { primary, adds, beside } = placeOffers({ resource, row }, offers, (other) => mayAdd.includes(other));
+  return [primary?.name ?? (adds && `new ${adds}`), beside.map((offer) => offer.name)];
 }
 
 const now = new Date();
@@ -35,8 +39,20 @@ const stay = (ahead: number, unit_id: number | null) => ({
 });
 
 const published = { state: 'published', superseded_by: null, payout_id: null, sent_at: ago(1), carried_sen: -4000 };
+const inHouse = (left: number, balance_sen: number) => ({
+  ...stay(left - 3, 3),
+  status: 'checked_in',
+  moves_on: null,
+  balance_sen,
+});
 
 describe('the primary act of a record', () => {
+  it('has leaving beside the payment it waits for, and first for whoever may take none', () => {
+    expect(placesOf('reservations', inHouse(0, 40_000))[1]).toEqual(['check-out', 'change-dates']);
+    expect(placesOf('reservations', inHouse(0, 40_000), [])[0]).toBe('check-out');
+    expect(placesOf('reservations', inHouse(2, 0))[1]).toEqual(['change-dates', 'check-out']);
+  });
+
   it.each([
     ['a free stay that is booked', 'free-stay-requests', { status: 'booked' }, undefined],
     ['a request that breaks a rule', 'free-stay-requests', { status: 'requested', rule_result: 'failed' }, 'propose'],
@@ -47,10 +63,13 @@ describe('the primary act of a record', () => {
     ['a no-show who comes after all', 'reservations', { ...stay(-1, 3), status: 'no_show' }, 'check-in'],
     ['a no-show of long ago', 'reservations', { ...stay(-20, 3), status: 'no_show' }, undefined],
     ['a stay without a unit', 'reservations', stay(9, null), 'assign'],
-    ['a stay that comes later', 'reservations', stay(9, 3), 'change-dates'],
-    ['a guest in house', 'reservations', { status: 'checked_in' }, 'check-out'],
     ['a month with money to pay', 'owner-statements', { ...published, payable_sen: 4000 }, 'pay-out'],
     ['a month that ends in debt', 'owner-statements', { ...published, payable_sen: -4000 }, undefined],
+    ['a stay that comes later', 'reservations', stay(9, 3), undefined],
+    ['a guest who stays on and owes', 'reservations', inHouse(2, 40_000), undefined],
+    ['a guest who leaves today and owes', 'reservations', inHouse(0, 40_000), 'new payments'],
+    ['a guest who should have left and owes', 'reservations', inHouse(-1, 40_000), 'new payments'],
+    ['a guest who leaves today with all paid', 'reservations', inHouse(0, 0), 'check-out'],
   ] as const)('moves on %s, or there is none', (_what, name, state, primary) => {
     expect(placesOf(name, state)[0]).toBe(primary);
   });

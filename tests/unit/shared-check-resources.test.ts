@@ -154,6 +154,7 @@ describe('checkResources', () => {
       ],
     ],
     ['R047', 'a next act that is none', [boat({ next: ['launch'] })]],
+    ['R047', 'a next record that its page does not list', [boat({ next: [{ add: 'berths', when: {} }] })]],
     [
       'R015',
       'a next act by an unknown field',

@@ -5,7 +5,7 @@ import { PERMISSION_GROUPS } from '#shared/permissions.ts';
 import { defineResource } from '#shared/resource.ts';
 import { bookingInput } from './booking-input.ts';
 import { collector, party, stayFields, STAY_SECTIONS } from './stay-fields.ts';
-import { STAY_VIEWS } from './stay-views.ts';
+import { STAY_NEXT, STAY_VIEWS } from './stay-views.ts';
 
 /**
  * Stays of guests, from the phone call to the bill. `POST /api/reservations` takes nights and makes one; its actions
@@ -75,23 +75,8 @@ export const reservations = defineResource('reservations', {
     departure: { status: 'checked_in' },
   },
   headline: ['arrival', 'departure', 'unit_id', 'balance_sen', 'guest_phone', 'eta'],
-  // The steps of a stay in their order.
   sections: STAY_SECTIONS,
-
-  next: [
-    'hold',
-    'confirm',
-    'accept',
-    'moved',
-    'check-out',
-    // Its sheet assigns the unit, too. Of a stay that is over nobody comes any more.
-    { action: 'check-in', when: { arrival: { $lte: { $houseDay: 0 } }, departure: { $gt: { $houseDay: 0 } } } },
-    { action: 'assign', when: { unit_id: null } },
-    'reopen',
-    'reinstate',
-    'change-dates',
-    'move',
-  ],
+  next: STAY_NEXT,
   related: [
     { resource: 'payments', field: 'reservation_id' },
     { resource: 'reservation-guests', field: 'reservation_id' },

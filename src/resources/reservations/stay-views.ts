@@ -1,4 +1,4 @@
-/** The front desk's views of stays: what the day holds, what is late, what has no room and what is owed. */
+/** The front desk's views of stays: what the day holds, what is late, what has no room and what is owed; and what a stay waits for. */
 
 // The cell of the room type names the unit as well, that of the departure the nights.
 const COMING = [
@@ -93,3 +93,22 @@ export const STAY_VIEWS = {
   },
   quarantined: { where: { status: 'quarantined' }, counted: true, empty: true },
 } as const;
+
+/** The steps of a stay in their order. */
+export const STAY_NEXT = [
+  'hold',
+  'confirm',
+  'accept',
+  'moved',
+  // Whoever leaves pays first; before that day none of it is urgent.
+  { add: 'payments', when: { status: 'checked_in', departure: { $lte: { $houseDay: 0 } }, balance_sen: { $gt: 0 } } },
+  { action: 'check-out', when: { departure: { $lte: { $houseDay: 0 } } } },
+  // Its sheet assigns the unit, too. Of a stay that is over nobody comes any more.
+  { action: 'check-in', when: { arrival: { $lte: { $houseDay: 0 } }, departure: { $gt: { $houseDay: 0 } } } },
+  { action: 'assign', when: { unit_id: null } },
+  'reopen',
+  'reinstate',
+  { action: 'change-dates', isAside: true },
+  { action: 'check-out', isAside: true },
+  { action: 'move', isAside: true },
+] as const;

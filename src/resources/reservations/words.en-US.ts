@@ -18,6 +18,7 @@ const prices = { price: 'Price' };
 /** Words of reservations, guests and payments. */
 export const words: Readonly<Record<string, ResourceWords>> = {
   reservations: {
+    related: { 'payments.new': 'Take payment' },
     verbs: {
       recharge: 'Expense put on the bill',
     },
@@ -112,8 +113,8 @@ export const words: Readonly<Record<string, ResourceWords>> = {
       current: 'Current and coming',
       arrivals: 'Arrivals today',
       departures: 'Departures today',
-      overdue: 'Should have left',
-      late: 'Late',
+      overdue: 'Late departures',
+      late: 'Late, all',
       'in-house': 'In house',
       moves: 'Room changes today',
       quarantined: 'Conflicts',

@@ -24,9 +24,8 @@ const prices = { price: '价格' };
 
 export const words: Readonly<Record<string, ResourceWords>> = {
   reservations: {
-    verbs: {
-      recharge: '支出计入账单',
-    },
+    related: { 'payments.new': '收款' },
+    verbs: { recharge: '支出计入账单' },
     done: {
       hold: '{who} 保留了 {what}',
       confirm: '{who} 确认了 {what}',

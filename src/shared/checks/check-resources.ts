@@ -172,7 +172,9 @@ function checkPredicates(resource: AnyResource, report: Report): void {
   ]);
   const related = (resource.related ?? []).map(({ resource: name, when }) => [`related ${name}`, when] as const);
   const next = (resource.next ?? []).map((step) =>
-    typeof step === 'string' ? (['next', undefined] as const) : ([`next ${step.action}`, step.when] as const),
+    typeof step === 'string'
+      ? (['next', undefined] as const)
+      : ([`next ${'add' in step ? step.add : step.action}`, step.when] as const),
   );
   const open = [['open', resource.open] as const, ['removableWhen', resource.removableWhen] as const];
   const deadlines = Object.entries(resource.deadlines ?? {}).map(

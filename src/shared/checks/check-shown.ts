@@ -121,6 +121,11 @@ export function checkHeadline(resource: AnyResource, all: readonly AnyResource[]
     } else checkFact(fact, { where, other }, report);
   }
   for (const step of resource.next ?? []) {
+    if (typeof step === 'object' && 'add' in step) {
+      const isListed = resource.related?.some(({ resource: name }) => name === step.add) === true;
+      if (!isListed) report('R047', `${resource.name}.next: its page lists no ${step.add} to add to.`);
+      continue;
+    }
     const action = typeof step === 'string' ? step : step.action;
     if (!Object.hasOwn(resource.actions ?? {}, action)) {
       report('R047', `${resource.name}.next: there is no action ${action}.`);

@@ -69,6 +69,7 @@ export function nextPageOf(
   { permissions, me }: Pick<Viewpoint, 'permissions' | 'me'>,
 ) {
   for (const step of resource.next ?? []) {
+    if (typeof step === 'object' && 'add' in step) continue;
     const { action: name, when } = typeof step === 'string' ? { action: step, when: undefined } : step;
     const action = resource.actions?.[name];
     const to = addressOfAct(resource, Number(row['id']), name);

@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useCallback, useMemo, useState, type ReactNode } from 'react';
 import { useSession } from '#browser/session.ts';
 import type { Row } from '#admin/components/client-part.ts';
 import { Icon, type IconName } from '#admin/components/Icon.tsx';
@@ -9,6 +9,7 @@ import { usePermissions } from '#admin/providers/permissions.ts';
 import { moreWords } from '#admin/more-words.ts';
 import { useResourceWords } from '#admin/components/resource-words.ts';
 import { clientPartOf } from '#admin/components/catalogue.ts';
+import { entryNamed } from '#resources/addresses.ts';
 import type { AnyResource } from '#shared/resource.ts';
 import { ActionButton, useTakeAction } from '#admin/crud/action/ActionButton.tsx';
 import { ActionModal } from '#admin/crud/action/ActionModal.tsx';
@@ -18,6 +19,8 @@ import { useActionCommands } from './use-record-commands.ts';
 import { actionLabel, offersOf, shapeOf, type OfferedAction } from '#admin/crud/action/record-actions.ts';
 
 /** The actions of a record on its page: buttons, their menu, and what is impossible now. */
+
+const AddFirst = lazy(() => import('./RelatedLists.tsx').then((module) => ({ default: module.AddFirst })));
 
 /** Actions that this administrator may take on the record, without those that other parts of its page offer. */
 export function useOffers(resource: AnyResource, row: Row): OfferedAction[] {
@@ -70,7 +73,11 @@ export function RecordActions({ resource, row, offers, own, edit, remove, onExpe
     setAsked(null);
     setTimeout(stayAmongActions, 0);
   }, []);
-  const { primary, beside, others, blocked } = placeOffers(resource, row, offers);
+  const permissions = usePermissions();
+  const { primary, adds, beside, others, blocked } = placeOffers({ resource, row }, offers, (name) => {
+    const other = entryNamed(name);
+    return other !== undefined && permissions.can(other, 'create');
+  });
   const hasRoom = beside.length < BESIDE;
   const tasks = [...(edit && !hasRoom ? [edit] : []), ...(remove ? [remove] : [])];
   const press = { resource, row, onExpect, onAsk: (offer: OfferedAction) => setAsked({ offer, row }) };
@@ -119,6 +126,11 @@ export function RecordActions({ resource, row, offers, own, edit, remove, onExpe
           onTaken={stayAmongActions}
         />
       ))}
+      {adds !== undefined && (
+        <Suspense>
+          <AddFirst parent={resource} row={row} name={adds} />
+        </Suspense>
+      )}
       {asked && (
         <ActionModal
           resource={resource}

@@ -118,20 +118,30 @@ function canAdd(resource: AnyResource, related: Related, permissions: Permission
   return isCreatable(resource) && isNamedById && permissions.can(resource, 'create');
 }
 
+/** The same as the record's primary act. */
+export function AddFirst({ parent, row, name }: { parent: AnyResource; row: Row; name: string }): ReactNode {
+  const resource = useResource(name);
+  const related = parent.related?.find((one) => one.resource === name);
+  return resource && related && <AddRelated parent={parent} resource={resource} related={related} row={row} isFirst />;
+}
+
+type AddRelatedProps = RelatedListProps & { parent: AnyResource; isFirst?: boolean };
+
 /** Opens the form for a new record that belongs to this one, for those who may make one. */
-export function AddRelated({ parent, resource, related, row }: RelatedListProps & { parent: AnyResource }): ReactNode {
+export function AddRelated({ parent, resource, related, row, isFirst = false }: AddRelatedProps): ReactNode {
   const t = moreWords.useT();
   const isAddable = canAdd(resource, related, usePermissions());
   const words = useResourceWords(resource);
+  const label = useResourceWords(parent).related[`${resource.name}.new`] ?? t('list.new', { one: words.one });
   const refreshParent = useRefresh(parent);
   const [isOpen, setOpen] = useState(false);
   const fixed = useMemo(() => ({ [related.field]: row.id }), [related.field, row.id]);
   if (!isAddable) return null;
   return (
     <>
-      <Button isSmall onClick={() => setOpen(true)}>
-        <Icon name="plus" />
-        {t('list.new', { one: words.one })}
+      <Button isSmall={!isFirst} look={isFirst ? 'primary' : undefined} onClick={() => setOpen(true)}>
+        {!isFirst && <Icon name="plus" />}
+        {label}
       </Button>
       {isOpen && (
         <Suspense>

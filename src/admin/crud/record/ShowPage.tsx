@@ -153,7 +153,7 @@ function Late({ resource, row }: RecordProps): ReactNode {
 /** Presses the record's primary act, or the first button that does no harm, so that a key held down by accident bans nobody. */
 function pressPrimary(): void {
   const button =
-    document.querySelector<HTMLButtonElement>('.record-actions > .button-primary[data-action]') ??
+    document.querySelector<HTMLButtonElement>('.record-actions > .button-primary') ??
     document.querySelector<HTMLButtonElement>('.record-actions > button[data-action]:not([data-danger])');
   button?.click();
 }

@@ -1,12 +1,13 @@
 import { getSession } from '#browser/session.ts';
 import type { Row } from '#admin/components/client-part.ts';
-import type { AnyResource } from '#shared/resource.ts';
-import { isPossible } from '#admin/crud/action/possible.ts';
+import { isPossible, type Subject } from '#admin/crud/action/possible.ts';
 import { type OfferedAction } from '#admin/crud/action/record-actions.ts';
 
 /** The acts of a record by their place: the one it waits for, two likely ones, the others, and what its state forbids. */
 interface Placed {
   readonly primary: OfferedAction | undefined;
+  /** The resource of which a new record is what this one waits for, in place of a primary act. */
+  readonly adds: string | undefined;
   readonly beside: readonly OfferedAction[];
   readonly others: readonly OfferedAction[];
   readonly blocked: readonly OfferedAction[];
@@ -18,22 +19,32 @@ export const BESIDE = 2;
  * Places the offers by `next` of the declaration; without it decisions come first and dangerous acts stay in the menu, so that
  * neither the first button nor a hotkey is a ban. Primary is only an act that the record's state calls for and that moves it on.
  */
-export function placeOffers(resource: AnyResource, row: Row, offers: readonly OfferedAction[]): Placed {
+export function placeOffers(
+  { resource, row }: Subject<Row>,
+  offers: readonly OfferedAction[],
+  mayAdd: (resource: string) => boolean,
+): Placed {
   const possible = offers.filter(({ obstacle }) => obstacle === null);
   const { user } = getSession();
-  const named = (resource.next ?? []).flatMap((step) => {
-    const { action, when } = typeof step === 'string' ? { action: step, when: undefined } : step;
-    const isMeant = when === undefined || isPossible({ when }, { resource, row }, user);
-    return isMeant ? possible.filter(({ name }) => name === action) : [];
+  const steps = (resource.next ?? [])
+    .map((step) => (typeof step === 'string' ? { action: step } : step))
+    .filter(({ when }) => when === undefined || isPossible({ when }, { resource, row }, user));
+  const offerOf = (step: (typeof steps)[number]): OfferedAction | undefined =>
+    'add' in step ? undefined : possible.find(({ name }) => name === step.action);
+  const first = steps.find((step) => {
+    if ('add' in step) return mayAdd(step.add);
+    const offer = offerOf(step);
+    return !step.isAside && offer?.action.when !== undefined && leadsOn(offer);
   });
   const decisions = possible.filter(isDecision);
-  const likely = resource.next ? named : [...decisions, ...possible.filter(isHarmless)];
-  const primary = likely.find(
-    (offer) => leadsOn(offer) && (resource.next ? offer.action.when !== undefined : isDecision(offer)),
-  );
+  const primary = resource.next ? first && offerOf(first) : decisions.find(leadsOn);
+  const likely = resource.next
+    ? steps.flatMap((step) => offerOf(step) ?? [])
+    : [...decisions, ...possible.filter(isHarmless)];
   const beside = [...new Set(likely)].filter((offer) => offer !== primary).slice(0, BESIDE);
   return {
     primary,
+    adds: first && 'add' in first ? first.add : undefined,
     beside,
     others: possible
       .filter((offer) => offer !== primary && !beside.includes(offer))
