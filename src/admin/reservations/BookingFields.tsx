@@ -36,30 +36,15 @@ interface StayFieldsProps extends FieldsProps {
   freeAge: number;
 }
 
-/** Property, nights and party of a booking. */
+/** Nights, party and property of a booking: two lines on a phone, so that the room types begin in its first screen. */
 export function BookingFields({ draft, houses, freeAge, isInvalid, onChange }: StayFieldsProps): ReactNode {
-  const t = reservationsWords.useT();
   const words = useResourceWords(RESOURCE);
   const choose = (id: number): void => {
     rememberProperty(id);
     onChange({ property_id: id, room_type_id: null, unit_id: null });
   };
   return (
-    <div className="booking-fields stack to-top">
-      {houses.length > 1 && (
-        <Field label={words.fields['property_id'] ?? ''}>
-          {(ties) => (
-            <select
-              {...ties}
-              className="control"
-              value={draft.property_id ?? ''}
-              onChange={(event) => choose(Number(event.target.value))}
-            >
-              <NamedOptions of={houses} />
-            </select>
-          )}
-        </Field>
-      )}
+    <div className="booking-fields booking-stay stack to-top">
       <Field label={words.fields['arrival'] ?? ''} id="booking-arrival" isInvalid={isInvalid('dates')}>
         {(ties) => (
           <DayInput
@@ -116,6 +101,20 @@ export function BookingFields({ draft, houses, freeAge, isInvalid, onChange }: S
           />
         )}
       </Field>
+      {houses.length > 1 && (
+        <Field label={words.fields['property_id'] ?? ''} className="booking-house">
+          {(ties) => (
+            <select
+              {...ties}
+              className="control"
+              value={draft.property_id ?? ''}
+              onChange={(event) => choose(Number(event.target.value))}
+            >
+              <NamedOptions of={houses} />
+            </select>
+          )}
+        </Field>
+      )}
       {draft.children > 0 && freeAge > 0 && (
         <ChildAges
           id="booking-ages"
@@ -126,19 +125,18 @@ export function BookingFields({ draft, houses, freeAge, isInvalid, onChange }: S
           onChange={(ages) => onChange({ ages })}
         />
       )}
-      <UnitField label={t('new.unit')} draft={draft} onChange={onChange} />
     </div>
   );
 }
 
 /** Input of a unit the guest asks for; without one, the server assigns the least sold one later. */
-function UnitField({ label, draft, onChange }: Omit<FieldsProps, 'isInvalid'> & { label: string }): ReactNode {
+export function UnitField({ draft, onChange }: Omit<FieldsProps, 'isInvalid'>): ReactNode {
   const t = reservationsWords.useT();
   const { room_type_id, arrival, departure } = draft;
   const nights = isStay(draft) ? { arrival, departure } : {};
   const { data } = useStayCall(readBookingChoices, room_type_id === null ? null : { room_type_id, ...nights });
   return (
-    <Field label={label}>
+    <Field label={t('new.unit')} className="booking-unit">
       {(ties) => (
         <select
           {...ties}

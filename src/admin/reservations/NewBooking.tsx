@@ -69,7 +69,9 @@ export function NewBooking({ resource }: { resource: AnyResource }): ReactNode {
       <div className="booking-columns">
         <div>
           <section className="panel" aria-labelledby="booking-stay">
-            <h2 id="booking-stay">{t('new.stay')}</h2>
+            <h2 id="booking-stay" className="wide-only">
+              {t('new.stay')}
+            </h2>
             <BookingFields
               draft={draft}
               houses={house.all}

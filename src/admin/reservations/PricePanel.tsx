@@ -2,12 +2,13 @@ import type { ReactNode } from 'react';
 import { Button } from '#admin/components/Button.tsx';
 import { FormNotice } from '#admin/crud/form/FormNotices.tsx';
 import { Loaded } from '#admin/crud/record/Loaded.tsx';
+import { adminWords } from '#admin/words.ts';
 import { formatMoney } from '#browser/format.ts';
 import { Field } from '#admin/components/Field.tsx';
 import type { Alternative, TypeOnSale } from '#shared/reservations/stay-answers.ts';
 import { AgainstRule } from './AgainstRule.tsx';
 import { Alternatives } from './Alternatives.tsx';
-import { type BookingDraft, isSoldByUs } from './booking-draft.ts';
+import { type BookingDraft, isSoldByUs, nightsIn } from './booking-draft.ts';
 import { DepositDue } from './DepositDue.tsx';
 import { PolicyReasons, PriceLines, useSaid } from './PriceLines.tsx';
 import type { Booking } from './use-book.ts';
@@ -36,24 +37,58 @@ export function PricePanel(props: PricePanelProps): ReactNode {
       {draft.room_type_id === null ? <p>{t('price.chooseType')}</p> : <Price {...props} />}
       {booking.refusal && <Refused refusal={booking.refusal} onInstead={onInstead} />}
       <div className="booking-buttons stack">
-        <Button
-          id="booking-confirm"
-          type="submit"
-          look="primary"
-          aria-disabled={booking.isBusy}
-          aria-keyshortcuts="Control+Enter"
-        >
-          {t('new.confirm')} <kbd className="wide-only">Ctrl+Enter</kbd>
-        </Button>
+        <Confirm {...props} />
         <Button
           aria-disabled={booking.isBusy}
           aria-keyshortcuts="Control+Shift+Enter"
           onClick={() => booking.run('pending')}
         >
-          {t('new.hold')} <kbd className="wide-only">Ctrl+Shift+Enter</kbd>
+          {t('new.hold')}
         </Button>
       </div>
+      <p className="key-hints row muted small">
+        <span>
+          <kbd>Ctrl+Enter</kbd> {t('new.confirm')}
+        </span>
+        <span>
+          <kbd>Ctrl+Shift+Enter</kbd> {t('new.hold')}
+        </span>
+      </p>
     </section>
+  );
+}
+
+/**
+ * The act that ends the booking, and its sum beside it where the bar at the foot of a narrow screen is all one sees of the price.
+ * It is primary once there is something to confirm; before that it leads to what is missing.
+ */
+function Confirm({ draft, offer, booking }: PricePanelProps): ReactNode {
+  const t = reservationsWords.useT();
+  const said = adminWords.useT();
+  const { chosen, quote } = offer;
+  const total = quote.data?.total_sen ?? chosen?.total_sen;
+  return (
+    <div className="booking-bar">
+      <span className="booking-sum grows">
+        {chosen && total !== undefined ? (
+          <>
+            <small>{said('cell.nights', { count: nightsIn(draft) })}</small>
+            <strong className="number">{formatMoney(total)}</strong>
+          </>
+        ) : (
+          <small>{t('missing.type')}</small>
+        )}
+      </span>
+      <Button
+        id="booking-confirm"
+        type="submit"
+        look={chosen ? 'primary' : 'plain'}
+        aria-disabled={booking.isBusy}
+        aria-keyshortcuts="Control+Enter"
+      >
+        {t('new.confirm')}
+      </Button>
+    </div>
   );
 }
 

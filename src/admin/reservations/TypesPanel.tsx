@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Loaded } from '#admin/crud/record/Loaded.tsx';
 import type { Alternative } from '#shared/reservations/stay-answers.ts';
+import { UnitField } from './BookingFields.tsx';
 import { type BookingDraft, isStay, nightsIn } from './booking-draft.ts';
 import { TypeChoice } from './TypeChoice.tsx';
 import type { StayOffer } from './use-offer.ts';
@@ -15,13 +16,14 @@ interface TypesPanelProps {
   onInstead: (chosen: Alternative) => void;
 }
 
-/** Choice of a room type, or what its prices still wait for. */
+/** Choice of a room type, or what its prices still wait for; a unit of it may be chosen then. */
 export function TypesPanel(props: TypesPanelProps): ReactNode {
   const t = reservationsWords.useT();
   return (
     <section className="panel" aria-labelledby="booking-types">
       <h2 id="booking-types">{t('type.title')}</h2>
       <Types {...props} />
+      {props.draft.room_type_id !== null && <UnitField draft={props.draft} onChange={props.onChange} />}
     </section>
   );
 }

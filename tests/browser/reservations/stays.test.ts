@@ -58,7 +58,7 @@ const openAt = (path: string) => openPage(`${server.url}${path}`, profileOf(serv
 /** Begins an action with the keyboard alone. */
 async function begin(page: Page, action: string): Promise<void> {
   await page.locator('.record-actions button').first().waitFor();
-  const isFirst = (await page.locator('.record-actions > .button-primary').getAttribute('data-action')) === action;
+  const isFirst = (await page.locator(`.record-actions > .button-primary[data-action="${action}"]`).count()) > 0;
   if (!isFirst) {
     const isHidden = (await page.locator(`[data-action="${action}"]`).count()) === 0;
     if (isHidden) {
