@@ -8,7 +8,7 @@ import type { AnyShape, Shape, Structure } from './shape.ts';
 
 /** A field is one fact said once: type, validator, column, index, input, cell, filter, codec, schema and sample come from it. */
 
-/** Colour of a state's chip; the word beside it always says the same. */
+/** Of a state, which its word says too: gold needs somebody soon, red is late, refused or stopped, blue under way, green good or finished, gray idle. */
 export type Tone = 'gray' | 'green' | 'red' | 'gold' | 'blue' | 'purple';
 
 export interface FieldSpec {

@@ -17,7 +17,7 @@ export const calendarFeeds = defineResource('calendar-feeds', {
     name: f.text().min(2).max(80).search(),
     unit_id: f.relation('units').createOnly(),
     ...managed({
-      status: f.enum({ 'no-link': 'gray', active: 'green', revoked: 'red' }).default('no-link'),
+      status: f.enum({ 'no-link': 'gray', active: 'green', revoked: 'gray' }).default('no-link'),
       link_made_at: f.instant().optional().final(),
       /** Accurate to a few minutes: a feed that is read often is not written each time. */
       last_read_at: f.instant().optional(),

@@ -55,7 +55,7 @@ export const companies = defineResource('companies', {
     agreement_document: papers(),
     remark: f.longtext().max(1000).optional(),
     ...managed({
-      status: f.enum({ active: 'green', on_hold: 'gold', archived: 'red' }).default('active'),
+      status: f.enum({ active: 'green', on_hold: 'red', archived: 'gray' }).default('active'),
       /** How much it may owe at most; nothing is put on its account where it is nought. */
       credit_limit_sen: f.money().min(0).default(0),
       /** Days after a check-out within which it pays. */

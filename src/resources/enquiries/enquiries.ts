@@ -107,7 +107,7 @@ export const enquiries = defineResource('enquiries', {
       /** `EQ-000123`. */
       reference: f.text().unique().search('reference'),
       state: f
-        .enum({ new: 'gold', contacted: 'blue', quoted: 'purple', won: 'green', lost: 'gray', spam: 'gray' })
+        .enum({ new: 'gold', contacted: 'blue', quoted: 'blue', won: 'green', lost: 'gray', spam: 'gray' })
         .default('new'),
       /** Unanswered since; empty once answered. */
       waiting_since: f.instant().optional(),

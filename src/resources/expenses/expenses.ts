@@ -68,7 +68,7 @@ export const expenses = defineResource('expenses', {
           submitted: 'gold',
           rejected: 'red',
           approved: 'blue',
-          posted: 'purple',
+          posted: 'blue',
           settled: 'green',
           void: 'gray',
         })

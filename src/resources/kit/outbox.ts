@@ -18,7 +18,7 @@ export const messageBody = {
   locale: f.enum<Locale>({ 'en-US': 'gray', 'zh-CN': 'gray' }).named('Locale'),
   /** Values for the template's words. */
   data: f.json(shape.map(f.text())),
-  state: f.enum({ queued: 'gold', sending: 'blue', sent: 'green', failed: 'red' }).default('queued'),
+  state: f.enum({ queued: 'blue', sending: 'blue', sent: 'green', failed: 'red' }).default('queued'),
 };
 
 /** Written with the event they tell of, and by nobody's hand. */

@@ -60,7 +60,7 @@ export const properties = defineResource('properties', {
     house_rules_zh: f.longtext().optional(),
     photos: f.photos().optional(),
     ...managed({
-      status: f.enum({ draft: 'gray', active: 'green', suspended: 'gold', archived: 'red' }).default('draft'),
+      status: f.enum({ draft: 'gray', active: 'green', suspended: 'red', archived: 'gray' }).default('draft'),
     }),
   },
   columns: ['code', 'name', 'kind', 'city', 'state_code', 'status'],

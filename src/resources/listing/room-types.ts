@@ -47,7 +47,7 @@ export const roomTypes = defineResource('room-types', {
     overbook_limit: f.integer().min(0).max(50).default(0),
     sort: f.integer().min(0).max(9999).default(0),
     photos: f.photos().optional(),
-    ...managed({ status: f.enum({ draft: 'gray', active: 'green', archived: 'red' }).default('draft') }),
+    ...managed({ status: f.enum({ draft: 'gray', active: 'green', archived: 'gray' }).default('draft') }),
   },
   columns: ['property_id', 'code', 'name', 'base_rate_sen', 'max_guests', 'status'],
   filters: ['property_id', 'status', 'max_guests', 'base_rate_sen', 'view', 'created_at'],

@@ -33,7 +33,7 @@ export const units = defineResource('units', {
       /** Property of its room type. */
       property_id: f.relation('properties').optional(),
       lifecycle: f
-        .enum({ onboarding: 'gray', active: 'green', 'out-of-order': 'gold', archived: 'red' })
+        .enum({ onboarding: 'gray', active: 'green', 'out-of-order': 'gold', archived: 'gray' })
         .default('onboarding'),
       housekeeping: care().default('dirty'),
     }),

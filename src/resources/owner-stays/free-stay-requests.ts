@@ -56,10 +56,10 @@ export const freeStayRequests = defineResource('free-stay-requests', {
           booked: 'blue',
           in_house: 'green',
           completed: 'gray',
-          rejected: 'gray',
+          rejected: 'red',
           withdrawn: 'gray',
           cancelled: 'gray',
-          no_show: 'gray',
+          no_show: 'red',
         })
         .default('requested')
         .final(),
@@ -72,7 +72,7 @@ export const freeStayRequests = defineResource('free-stay-requests', {
       weight: f.integer().default(0),
       /** What is left of the years it touches once the stay has taken its nights. */
       balance_after: f.integer().default(0),
-      rule_result: f.enum({ passed: 'green', overridden: 'gold', failed: 'red' }).default('passed'),
+      rule_result: f.enum({ passed: 'green', overridden: 'gray', failed: 'red' }).default('passed'),
       checks: f.json(shape.list(ruleCheck)).default([]),
       weighed: f.json(shape.list(weighedNight)).default([]),
       override_reason: f.text().max(500).optional(),

@@ -32,7 +32,7 @@ export const packageVersions = defineResource('package-versions', {
         .named('ShareType')
         .default('profit_share'),
       state: f
-        .enum({ draft: 'gold', approved: 'blue', active: 'green', superseded: 'gray', retired: 'gray' })
+        .enum({ draft: 'gray', approved: 'blue', active: 'green', superseded: 'gray', retired: 'gray' })
         .default('draft')
         .final(),
       /** First day on which it no longer holds; until further notice when empty. */

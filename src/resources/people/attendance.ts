@@ -13,7 +13,7 @@ export const attendance = defineResource('attendance', {
     account_number: f.text().search('reference'),
     /** Day in Kuala Lumpur. */
     date: f.date(),
-    state: f.enum({ present: 'green', late: 'gold', absent: 'red' }),
+    state: f.enum({ present: 'green', late: 'red', absent: 'red' }),
     check_in_at: f.instant().optional(),
     check_out_at: f.instant().optional(),
     /** Worked, so far as both ends are known. */

@@ -26,7 +26,7 @@ export const changeContactSubmissions = defineResource('change-contact-submissio
     old_value: f.text().max(254).search('phone').personal(),
     new_value: f.text().max(254).search('phone').personal(),
     status: f
-      .enum({ pending: 'gold', approved: 'green', rejected: 'gray', withdrawn: 'gray', expired: 'gray' })
+      .enum({ pending: 'gold', approved: 'green', rejected: 'red', withdrawn: 'gray', expired: 'gray' })
       .default('pending'),
     remark: f.text().max(500).optional().personal(),
     /** Language of the request and its answer. */

@@ -54,7 +54,7 @@ export const owners = defineResource('owners', {
     /** That their invoices are issued by the house for them. */
     consent_document: papers(),
     ...managed({
-      status: f.enum({ prospect: 'gray', active: 'green', exiting: 'gold', archived: 'red' }).default('prospect'),
+      status: f.enum({ prospect: 'gray', active: 'green', exiting: 'blue', archived: 'gray' }).default('prospect'),
       bank_name: bank().optional(),
       bank_holder: f.text().max(120).optional().personal(),
       bank_account_mask: f.text().optional().personal(),

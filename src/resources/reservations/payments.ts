@@ -33,7 +33,7 @@ export const payments = defineResource('payments', {
       status: f.enum({ captured: 'green', reversed: 'red' }).default('captured'),
       reversal_of: f.relation('payments').optional(),
       /** Who is billed in place of a till: the owner's statement, or a company's account. */
-      charged_to: f.enum({ owner: 'gold', company: 'blue' }).optional(),
+      charged_to: f.enum({ owner: 'gray', company: 'blue' }).optional(),
       /** Stay to or from which a credit was moved, without any money changing hands. */
       moved_between: f.relation('reservations').optional(),
     }),

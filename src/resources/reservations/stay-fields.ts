@@ -41,7 +41,7 @@ export const stayFields = {
     /** Code by which a guest proves that the stay is theirs. */
     guest_code: f.text().proof(),
     /** Stays of owners on their free nights are no sale. */
-    kind: f.enum({ guest: 'gray', owner_stay: 'gold' }).default('guest'),
+    kind: f.enum({ guest: 'gray', owner_stay: 'blue' }).default('guest'),
     /** Only check-in and no-show are undone as mistakes; every other state has actions that lead out. */
     status: f.enum(STAY_STATES).final('check-in', 'no-show'),
     property_id: f.relation('properties'),
@@ -78,7 +78,7 @@ export const stayFields = {
     rounding_sen: f.money().default(0).final(),
     deposit_sen: f.money().default(0),
     payment_status: f
-      .enum({ unpaid: 'gold', deposit: 'gold', paid: 'green', overpaid: 'purple', refunded: 'blue' })
+      .enum({ unpaid: 'gold', deposit: 'blue', paid: 'green', overpaid: 'gold', refunded: 'gray' })
       .default('unpaid'),
     /** Voucher of the stay; kept after a cancellation, so that the stay can be reinstated with it. */
     voucher_id: f.relation('vouchers').optional(),

@@ -14,7 +14,7 @@ export const TOLD_STATES: readonly (keyof typeof STATES)[] = ['locked', 'publish
 /** Characters of a line's name in a note about it. */
 export const MOST_OF_LINE = 200;
 
-const STATES = { draft: 'gold', reviewed: 'gold', locked: 'blue', published: 'blue', paid: 'green' } as const;
+const STATES = { draft: 'gray', reviewed: 'blue', locked: 'blue', published: 'blue', paid: 'green' } as const;
 
 /** Once it is locked its sum is final; one that is paid before it is published is published with the payment. */
 const UNPAID = { state: { $in: ['locked', 'published'] }, superseded_by: null } as const;

@@ -37,7 +37,7 @@ export const payouts = defineResource('payouts', {
           draft: 'gray',
           pending_approval: 'gold',
           approved: 'blue',
-          exported: 'purple',
+          exported: 'blue',
           paid: 'green',
           failed: 'red',
           cancelled: 'gray',

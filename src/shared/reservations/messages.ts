@@ -2,11 +2,11 @@ import { type Tone, f } from '#shared/field.ts';
 
 /** Messages about a stay, with the colours of their chips. */
 export const stayMessages = {
-  'stay-held': 'gold',
+  'stay-held': 'blue',
   'stay-confirmed': 'green',
   'stay-changed': 'blue',
-  'stay-cancelled': 'red',
-  'stay-no-show': 'red',
+  'stay-cancelled': 'gray',
+  'stay-no-show': 'gray',
 } as const satisfies Readonly<Record<string, Tone>>;
 
 /** What such a message is about. */

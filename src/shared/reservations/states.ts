@@ -10,7 +10,7 @@ export const STAY_STATES = {
   confirmed: 'blue',
   checked_in: 'green',
   checked_out: 'gray',
-  cancelled: 'red',
+  cancelled: 'gray',
   no_show: 'red',
   expired: 'gray',
   quarantined: 'red',
@@ -30,7 +30,7 @@ export const SOURCE_CHANNELS = {
   trip_com: 'purple',
   ical: 'purple',
   corporate: 'blue',
-  owner: 'gold',
+  owner: 'gray',
 } as const satisfies Readonly<Record<string, Tone>>;
 export type SourceChannel = keyof typeof SOURCE_CHANNELS;
 

@@ -11,7 +11,7 @@ import { usePermissions } from '#admin/providers/permissions.ts';
 import { moreWords } from '#admin/more-words.ts';
 import type { FieldSpec } from '#shared/field.ts';
 import type { AnyResource } from '#shared/resource.ts';
-import { isStriking } from './cells.tsx';
+import { isStriking, STATES } from './cells.tsx';
 import { isPerson, photoFieldOf, photoOf } from './face-of.ts';
 import { fieldsOf, readableFields } from './fields.ts';
 import { titleOf } from './use-record.ts';
@@ -134,7 +134,7 @@ function statesOf(
     return spec !== undefined && isStriking(spec, row[name]);
   };
   const telling = shown.filter(
-    (name) => name !== resource.title && isTelling(fieldsOf(resource)[name]?.spec, row[name]),
+    (name) => name !== resource.title && isTelling(fieldsOf(resource)[name]?.spec, row[name], STATES.includes(name)),
   );
   return {
     striking: telling.filter(strikes),
@@ -143,13 +143,13 @@ function statesOf(
   };
 }
 
-/** Whether an enum is a state of the record: an optional one is a fact about it, and a default in gray tells nothing. */
-const isTelling = (spec: FieldSpec | undefined, value: unknown): boolean =>
+/** Whether an enum is a state of the record: an optional one is a fact about it, and a default in gray tells nothing but a state's name. */
+const isTelling = (spec: FieldSpec | undefined, value: unknown, isState: boolean): boolean =>
   spec?.kind === 'enum' &&
   !spec.optional &&
   value !== null &&
   value !== undefined &&
-  !(value === spec.default && spec.options?.[String(value)] === 'gray');
+  (isState || value !== spec.default || spec.options?.[String(value)] !== 'gray');
 
 const flagsOf = (resource: AnyResource, row: Row, shown: readonly string[]): string[] =>
   shown.filter((name) => {
