@@ -64,6 +64,15 @@ export function formatMoney(sen: number, locale: Locale = currentLocale()): stri
   return `${sen < 0 ? '−' : ''}RM ${formatNumber(Math.trunc(size / 100), locale)}.${cents}`;
 }
 
+/** As people write it: `019-659 6911`, `011-1632 2807`, `+65 9242 9763`. */
+export const formatPhone = (phone: string): string =>
+  phone
+    .replace(/^\+60(1\d|8\d|\d)(\d{3,4}?)(\d{3,4})$/, '0$1-$2 $3')
+    .replace(
+      /^\+(1|7|2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58]|\d{3})(\d+)$/,
+      (_all, land: string, own: string) => `+${land} ${own.replaceAll(/\B(?=(\d{4})+$)/g, ' ')}`,
+    );
+
 /** Rounded to whole ringgit, for sums at a glance: `RM 241,960`. */
 export const formatRinggit = (sen: number, locale: Locale = currentLocale()): string =>
   `${sen < 0 ? '−' : ''}RM ${formatNumber(Math.round(Math.abs(sen) / 100), locale)}`;

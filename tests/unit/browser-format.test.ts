@@ -8,6 +8,7 @@ import {
   formatMoney,
   formatNumber,
   formatPair,
+  formatPhone,
 } from '#browser/format.ts';
 
 test('days keep their date in every language', () => {
@@ -42,6 +43,25 @@ test('how far away an instant is, in the largest unit that still tells', () => {
     '2 days ago',
   ]);
   expect(away(300, 'zh-CN')).toBe('5分钟后');
+});
+
+test('phones are written as people write them', () => {
+  const numbers = ['+60196596911', '+60111632280', '+601116322807', '+60322334455', '+6054911234', '+6088123456'];
+  expect(numbers.map(formatPhone)).toEqual([
+    '019-659 6911',
+    '011-163 2280',
+    '011-1632 2807',
+    '03-2233 4455',
+    '05-491 1234',
+    '088-123 456',
+  ]);
+  expect(['+6592429763', '+66868122446', '+6281398949030', '+14155550123', '+35312345678'].map(formatPhone)).toEqual([
+    '+65 9242 9763',
+    '+66 8 6812 2446',
+    '+62 813 9894 9030',
+    '+1 41 5555 0123',
+    '+353 1234 5678',
+  ]);
 });
 
 test('money is ringgit and sen, exact and with its sign', () => {

@@ -3,13 +3,6 @@ import { englishPermissions } from '#shared/access/permission-words.en-US.ts';
 
 /** Words of the shell and the lists, which come before the first rows; all others stand in `more.en-US.ts`. */
 export const words = {
-  tiers: {
-    fromNights: 'from {{from}} nights {{gives}}%',
-    fromHours: '{{from}} h before or earlier {{gives}}%',
-    fromHoursFixed: '{{from}} h before or earlier: {{of}}',
-    fromHoursOf: '{{from}} h before or earlier: {{gives}}% of {{of}}',
-    between: '; ',
-  },
   forms: {
     input: {
       preview: 'Preview of {{name}}',

@@ -3,7 +3,7 @@ import type { SameKeys } from '#browser/i18n.ts';
 import type { words as first } from './en-US.ts';
 import type { forms as english } from './forms.en-US.ts';
 
-export const forms: SameKeys<typeof english & Pick<typeof first, 'forms' | 'tiers'>> = {
+export const forms: SameKeys<typeof english & Pick<typeof first, 'forms'>> = {
   photos: {
     add: '添加照片',
     hint: 'JPEG、PNG 或 WebP，每次最多 {{max}} MB。可拖动照片或用箭头调整顺序，第一张为封面。',
@@ -39,6 +39,7 @@ export const forms: SameKeys<typeof english & Pick<typeof first, 'forms' | 'tier
     create: '新建{{one}}',
     cancel: '取消',
     noDay: '年-月-日',
+    noRoom: '已隐藏：宽度不够',
     leaveAsIs: '返回',
     close: '关闭',
     copy: '复制',
@@ -245,8 +246,8 @@ export const forms: SameKeys<typeof english & Pick<typeof first, 'forms' | 'tier
     },
     show: {
       about: '资料',
-      empty_one: '{{count}} 项未填',
-      empty_other: '{{count}} 项未填',
+      empty_one: '还有 {{count}} 项未填',
+      empty_other: '还有 {{count}} 项未填',
       history: '历史',
       copied: '已复制。',
       copy: '复制{{label}}',

@@ -53,11 +53,13 @@ export function Attendance({ row }: PropsOf<typeof users>): ReactNode {
           <p className="medium" role="status">
             {data.length === 0 ? t('attendance.none') : totalText(data, t)}
           </p>
-          {isTable ? <AttendanceTable days={data} /> : <AttendanceCalendar {...range} days={data} />}
           {data.length > 0 && (
-            <Button isSmall onClick={() => void exportDays(account, range)}>
-              {t('attendance.export')}
-            </Button>
+            <>
+              {isTable ? <AttendanceTable days={data} /> : <AttendanceCalendar {...range} days={data} />}
+              <Button isSmall onClick={() => void exportDays(account, range)}>
+                {t('attendance.export')}
+              </Button>
+            </>
           )}
         </>
       )}

@@ -22,14 +22,8 @@ import { peopleWords } from './words.ts';
  * action of the record.
  */
 
-const FACTS = [
-  'rider_verification',
-  'vehicle_plate',
-  'licence_class',
-  'licence_expires_on',
-  'licence_document',
-  'vehicle_photo',
-];
+/** Beside what the head and the headline tell. */
+const FACTS = ['licence_class', 'licence_document', 'vehicle_photo', 'verification_since'];
 const SOON_DAYS = 30;
 
 /** Note on a licence that ends soon; null while the end is far away, or past, of which the server warns. */

@@ -12,7 +12,6 @@ export function UserPanels(props: PropsOf<typeof users>): ReactNode {
   const role = props.row.role;
   return (
     <>
-      <Identity {...props} />
       {role === 'agent' && <AgentPanel {...props} />}
       {role === 'rider' && (
         <>
@@ -20,6 +19,7 @@ export function UserPanels(props: PropsOf<typeof users>): ReactNode {
           <Attendance {...props} />
         </>
       )}
+      <Identity {...props} />
     </>
   );
 }

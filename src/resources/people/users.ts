@@ -71,13 +71,13 @@ export const users = defineResource('users', {
     /** Who may change the account may ask whose number this is. */
     identity_number: f.text().optional().hidden().visibleTo(codeOf(PERMISSION_GROUPS.user, 'edit')).search('document'),
   },
-  columns: ['account_number', 'name', 'role', 'email', 'phone', 'status', 'is_vip', 'created_at'],
+  columns: ['name', 'phone', 'role', 'status', 'email', 'last_login_at', 'created_at', 'account_number'],
   filters: ['role', 'status', 'banned', 'is_vip', 'rider_verification', 'nationality', 'created_at', 'last_login_at'],
   sort: { created_at: -1 },
   views: {
     pending: {
       where: { status: 'pending' },
-      columns: ['account_number', 'name', 'role', 'email', 'phone', 'nationality', 'created_at'],
+      columns: ['name', 'phone', 'role', 'nationality', 'email', 'created_at', 'account_number'],
       sort: { created_at: 1 },
       bulk: 'approval-action',
       counted: true,
@@ -88,13 +88,13 @@ export const users = defineResource('users', {
     'riders-to-verify': {
       where: { role: 'rider', rider_verification: 'pending' },
       columns: [
-        'account_number',
         'name',
         'phone',
         'vehicle_plate',
         'licence_class',
         'licence_expires_on',
         'verification_since',
+        'account_number',
       ],
       sort: { verification_since: 1 },
       counted: true,
@@ -108,12 +108,12 @@ export const users = defineResource('users', {
         created_at: { $lt: { $daysAgo: 180 } },
         $or: [{ last_login_at: null }, { last_login_at: { $lt: { $daysAgo: 180 } } }],
       },
-      columns: ['account_number', 'name', 'role', 'email', 'phone', 'last_login_at', 'created_at'],
+      columns: ['name', 'phone', 'role', 'email', 'last_login_at', 'created_at', 'account_number'],
       bulk: 'ban',
     },
     banned: {
       where: { banned: true },
-      columns: ['account_number', 'name', 'role', 'email', 'ban_remark', 'updated_at'],
+      columns: ['name', 'phone', 'role', 'ban_remark', 'updated_at', 'account_number'],
       sort: { updated_at: -1 },
       bulk: 'ban',
       empty: true,
@@ -127,8 +127,8 @@ export const users = defineResource('users', {
   },
   overview: { by: ['status', 'role'], perMonth: 'created_at' },
   headline: [
+    { name: 'here', ...OF_STAYS, of: { field: 'status', values: ['checked_in'] } },
     { name: 'nights', ...OF_STAYS, sum: 'nights', of: { field: 'status', values: ['checked_in', 'checked_out'] } },
-    { name: 'stays', ...OF_STAYS, of: { field: 'status', values: ['checked_in', 'checked_out'] } },
     { name: 'coming', ...OF_STAYS, of: { field: 'status', values: ['pending', 'confirmed'] } },
     { name: 'spent', ...OF_STAYS, sum: 'paid_sen' },
     {
@@ -138,6 +138,8 @@ export const users = defineResource('users', {
       of: { field: 'status', values: ['confirmed', 'checked_in', 'checked_out'] },
     },
     'phone',
+    'vehicle_plate',
+    'licence_expires_on',
   ],
   sections: {
     contact: ['email', 'phone', 'url'],

@@ -17,11 +17,11 @@ export const words: Readonly<Record<string, ResourceWords>> = {
       'agent-commission': '{who} changed the commission of {what}',
       url: '{who} set the link of {what}',
     },
-    facts: { nights: 'Nights stayed', coming: 'Stays to come', spent: 'Paid', owed: 'Owed' },
+    facts: { nights: 'Nights stayed', here: 'Staying now', coming: 'Stays to come', spent: 'Paid', owed: 'Owed' },
     fields: {
       account_number: 'Account no.',
       email: 'E-mail',
-      last_login_at: 'Last sign-in',
+      last_login_at: 'Last seen',
       url: 'Link',
       identity_mask: 'Identity no.',
       identity_number: 'Identity no. (whole)',

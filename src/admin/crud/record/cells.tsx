@@ -1,5 +1,5 @@
 import { lazy, Suspense, type ReactNode } from 'react';
-import { formatInstant, formatMoney, formatNumber } from '#browser/format.ts';
+import { formatInstant, formatMoney, formatNumber, formatPhone } from '#browser/format.ts';
 import { currentLocale } from '#browser/i18n.ts';
 import { keptFile } from '#admin/components/kept-file.ts';
 import { clientPartOf } from '#admin/components/catalogue.ts';
@@ -23,6 +23,7 @@ import type { Row } from '#admin/components/client-part.ts';
 import { DayText } from './DayText.tsx';
 import { showDoer, showDoers } from './doers.tsx';
 import { fieldsOf } from './fields.ts';
+import type { Tier } from './TiersText.tsx';
 import { wordRoom } from './word-room.ts';
 
 /**
@@ -33,6 +34,7 @@ import { wordRoom } from './word-room.ts';
 const loadFiles = () => import('#admin/components/StoredFile.tsx');
 const StoredFile = lazy(() => loadFiles().then((module) => ({ default: module.StoredFile })));
 const PhotoStrip = lazy(() => loadFiles().then((module) => ({ default: module.PhotoStrip })));
+const TiersText = lazy(() => import('./TiersText.tsx').then((module) => ({ default: module.TiersText })));
 const RelationLink = lazy(() => import('./RelationLink.tsx').then((module) => ({ default: module.RelationLink })));
 const RelationTitle = lazy(() => import('./RelationLink.tsx').then((module) => ({ default: module.RelationTitle })));
 
@@ -139,7 +141,7 @@ const CELLS: Readonly<Record<FieldKind, Render>> = {
   ),
   phone: (value: string) => (
     <a className="number" href={`tel:${value}`}>
-      {value}
+      {formatPhone(value)}
     </a>
   ),
   url: (value: string) => (
@@ -193,7 +195,11 @@ const CELLS: Readonly<Record<FieldKind, Render>> = {
     const name = typeof value === 'string' ? value : value.name;
     return <Suspense fallback={name}>{kept ? <StoredFile file={kept} /> : name}</Suspense>;
   },
-  tiers: (value: readonly Tier[], cell) => <span>{tiersSaid(value, cell)}</span>,
+  tiers: (value: readonly Tier[], { name, spec, words }) => (
+    <Suspense>
+      <TiersText tiers={value} spec={spec} words={words.options[name] ?? {}} />
+    </Suspense>
+  ),
   numbers: (value: readonly number[], { t }) => <span className="number">{value.join(t('cell.listed'))}</span>,
   photos: (value: readonly StoredPicture[] | string) =>
     typeof value === 'string' ? (
@@ -210,27 +216,6 @@ const CELLS: Readonly<Record<FieldKind, Render>> = {
       <code className="clamp">{JSON.stringify(value)}</code>
     ),
 };
-
-type Tier = Readonly<Record<string, number | string>>;
-
-/** Lists the tiers of a scale: `from 3 nights: 5 %; from 7 nights: 10 %`. */
-const tiersSaid = (tiers: readonly Tier[], { name, spec, words, t }: Cell): string =>
-  tiers.map((tier) => tierSaid(tier, { spec, words: words.options[name] ?? {}, t })).join(t('tiers.between'));
-
-function tierSaid(
-  tier: Tier,
-  { spec, words, t }: Pick<Cell, 'spec' | 't'> & { readonly words: Readonly<Record<string, string>> },
-): string {
-  const { parts: [first, gives] = ['', ''], tierChoice: choice } = spec;
-  const from = tier[first] ?? 0;
-  if (!choice) return t(first === 'nights' ? 'tiers.fromNights' : 'tiers.fromHours', { from, gives: tier[gives] ?? 0 });
-  const chosen = String(tier[choice.name]);
-  const of = words[chosen] ?? chosen;
-  const isFixed = choice.fixed[chosen] !== undefined;
-  return isFixed
-    ? t('tiers.fromHoursFixed', { from, of })
-    : t('tiers.fromHoursOf', { from, of, gives: Number(tier[gives]) / 100 });
-}
 
 const RIGHT: ReadonlySet<FieldKind> = new Set(['id', 'integer', 'decimal', 'money']);
 
