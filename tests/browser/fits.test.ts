@@ -1,5 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { houseDay } from '#shared/business-date.ts';
+import { addDays } from '#shared/day.ts';
 import { openPage } from '#tests/support/page.ts';
 import type { RunningServer } from '#tests/support/server.ts';
 import { accessibility } from './look-over.ts';
@@ -120,6 +122,53 @@ describe('what one came for is in sight', () => {
     await expect.poll(() => page.locator(selector).count()).toBeGreaterThan(least);
     // Until the typeface is there, its stand-in takes more room.
     await expect.poll(() => outOfSight(page, selector)).toBe(0);
+  });
+
+  it('the columns that left a narrow list, in the menu of its columns', async () => {
+    const page = await opened('/admin/reservation', 1100);
+    await page.locator('tr[data-id]').first().waitFor();
+    await page.getByRole('button', { name: 'Columns' }).click();
+    const marked = page.locator('.chooser-list li', { hasText: 'hidden: no room' });
+    await marked.first().waitFor();
+    const names = await marked.locator('label').allInnerTexts();
+    const heads = await page.locator('.list th').allInnerTexts();
+    const ticked = await page.locator('.chooser-list li:has(:checked)').count();
+    // The box and the menu have heads, too.
+    expect(ticked - names.length).toBe(heads.length - 2);
+    expect(names.map((name) => name.split('\n')[0]).filter((name) => heads.includes(String(name)))).toEqual([]);
+  });
+
+  it('the boxes of a column of permissions one under the other, that of its head among them', async () => {
+    const [, colleague] = await admin.rows('/api/administrators/aggregation', 'administrators');
+    const page = await opened(`/admin/admin-mgmt/${String(colleague?.['id'])}/edit`, 360);
+    await page.locator('.codes td input').first().waitFor();
+    const middles = await page.locator('.codes tr').evaluateAll((rows) =>
+      rows.map((row) =>
+        [...row.querySelectorAll('td input, .codes-ability input')].map((box) => {
+          const { left, width } = box.getBoundingClientRect();
+          return Math.round(left + width / 2);
+        }),
+      ),
+    );
+    expect(new Set(middles.map((each) => each.join(' '))).size).toBe(1);
+  });
+
+  it('the room types of a booking on a phone, and what it comes to beside the act that ends it', async () => {
+    const page = await opened(
+      `/admin/reservation/create?arrival=${addDays(houseDay(), 40)}&departure=${addDays(houseDay(), 42)}`,
+      360,
+    );
+    const type = page.locator('.type-option label').first();
+    await type.waitFor();
+    expect((await type.boundingBox())?.y).toBeLessThan(400);
+    const confirm = page.locator('#booking-confirm');
+    expect(await confirm.getAttribute('class')).toBe('button');
+    expect(await outOfSight(page, '#booking-confirm')).toBe(0);
+    await page.locator('#booking-type').check();
+    await page.locator('.booking-sum .number', { hasText: 'RM' }).waitFor();
+    expect(await page.locator('.booking-sum').innerText()).toContain('2 nights');
+    expect(await confirm.getAttribute('class')).toBe('button button-primary');
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
   });
 
   it('every month of the owners and every figure of a version tried, on a phone', async () => {

@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import type { Row } from '#admin/components/client-part.ts';
 import { cardOf } from '#admin/crud/list/card.ts';
 import { lateOnes } from '#admin/crud/record/use-related-rows.ts';
+import { enquiries } from '#resources/enquiries/enquiries.ts';
 import { reservations } from '#resources/reservations/reservations.ts';
 import { agentCommissions } from '#resources/revenue/agent-commissions.ts';
 import { ownerStatements } from '#resources/revenue/owner-statements.ts';
@@ -40,6 +41,24 @@ it('gives a line to what is left, where a row says less', () => {
     period: 'card-2a card-alone',
     due_on: 'card-2z',
   });
+});
+
+it('keeps a fact at its place, whatever else a row has', () => {
+  const resource = forgetTypes(enquiries);
+  const shown = enquiries.columns ?? [];
+  const row = { id: 1, name: 'Tan', reference: 'EQ-1', state: 'new', arrival: '2026-03-02' };
+  const places = [
+    {},
+    { phone: '+60188201443' },
+    { assignee_name: 'Kavitha', phone: '+60188201443' },
+    { waiting_since: '2026-03-01T02:00:00.000Z' },
+    { waiting_since: '2026-03-01T02:00:00.000Z', value_sen: 40_000, phone: '+60188201443' },
+  ].map((more) => cardOf({ resource, row: { ...row, ...more }, shown, linked: 'name' }));
+  const found = (name: string) => new Set(places.map((card) => card.get(name)));
+  expect([found('reference'), found('arrival')]).toEqual([new Set(['cell-quiet card-3a']), new Set(['card-3b'])]);
+  expect(places.map((card) => card.get('waiting_since')).filter(Boolean)).toEqual(['card-2z', 'card-3z card-told']);
+  expect(places[2]?.get('phone')).toBe('card-2a');
+  expect(places[2]?.get('assignee_name')).toBe('card-2b');
 });
 
 it('joins the days of a stay, with the room beneath them and what is open beside them', () => {

@@ -7,7 +7,7 @@ import type { ChooserProps } from './menus/props.ts';
 
 /** Chooses the columns, their order and the height of rows. */
 
-export function ColumnChooser({ columns, words }: ChooserProps): ReactNode {
+export function ColumnChooser(props: ChooserProps): ReactNode {
   const t = adminWords.useT();
   return (
     <Popover
@@ -22,7 +22,7 @@ export function ColumnChooser({ columns, words }: ChooserProps): ReactNode {
     >
       {() => (
         <Suspense>
-          <menus.ColumnFields columns={columns} words={words} />
+          <menus.ColumnFields {...props} />
         </Suspense>
       )}
     </Popover>

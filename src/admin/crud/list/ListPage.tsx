@@ -165,7 +165,7 @@ function ListTools({ list, columns }: Pick<BodyProps, 'list' | 'columns'>): Reac
       <span className="list-tools-gap grows" />
       <ImportButton resource={list.resource} />
       {!list.resource.source && <ExportMenu list={list} shown={columns.shown} />}
-      {!list.state.isBoard && <ColumnChooser columns={columns} words={list.words} />}
+      {!list.state.isBoard && <ColumnChooser list={list} columns={columns} />}
     </div>
   );
 }

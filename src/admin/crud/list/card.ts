@@ -8,7 +8,8 @@ import type { AnyResource } from '#shared/resource.ts';
 
 /**
  * Where the cells of a row stand: in a table by their kind, on a phone in the two or three lines of a card. There a name
- * and its state come first, then what tells the record from others, then days; money or else a day stands at the end.
+ * and its state come first, then what tells the record from others, then days; money or else a day stands at the end. The columns
+ * decide, not what one row has, so that a reader's eye finds a fact at one place.
  */
 
 interface CardRow {
@@ -42,29 +43,25 @@ export function cardOf({ resource, row, shown, linked }: CardRow): ReadonlyMap<s
   const fields = fieldsOf(resource);
   const partOf = (name: string): Part => PARTS[fields[name]?.spec.kind ?? 'text'] ?? 'fact';
   const rest = shown.filter((name) => name !== linked && !STATES.includes(name));
-  const told = rest.filter((name) => !isEmpty(row[name]));
-  const tellingAs = (part: Part): string[] => told.filter((name) => partOf(name) === part);
-  const [days, sums, all] = [tellingAs('when'), tellingAs('sum'), tellingAs('fact')];
-  const facts = [false, true].flatMap((last) => all.filter((name) => isReference(fields[name]?.spec) === last));
+  const isTold = (name: string | undefined): name is string => name !== undefined && !isEmpty(row[name]);
+  const columnsOf = (part: Part): string[] => rest.filter((name) => partOf(name) === part);
+  const [days, sums, all] = [columnsOf('when'), columnsOf('sum'), columnsOf('fact')];
+  const facts = orderFacts(all, (name) => isReference(fields[name]?.spec));
   // The headline begins with the sum for which somebody opens the list: what is still to be paid, what an agent earns.
-  const sum = resource.headline?.find((fact): fact is string => sums.includes(String(fact))) ?? sums[0];
+  const told = sums.filter(isTold);
+  const sum = [...(resource.headline ?? []), ...told].find((fact): fact is string => told.includes(String(fact)));
   const span = Object.values(resource.spans ?? {}).find((ends) => ends.every((name) => days.includes(name)));
-  const end = sum ?? (span ? undefined : days.shift());
-  const isOneOfSums = rest.filter((name) => partOf(name) === 'sum').length > 1;
-  // Without facts the days move up, so that no line is empty.
-  const [above, below] = span
-    ? [span, facts[0]]
-    : facts.length > 0
-      ? [facts.slice(0, 2), [...days, ...facts.slice(2)][0]]
-      : [days.slice(0, 1), days[1]];
-  const note = tellingAs('flag')[0] ?? tellingAs('count')[0];
+  const [day, later = sum && day] = span ? [] : days;
+  const end = sum ?? (isTold(day) ? day : undefined);
+  const note = [...columnsOf('flag'), ...columnsOf('count'), sum && day !== later ? day : undefined].find(isTold);
+  const [above = [], under = []] = layOut(facts, { span, later }).map((line) => line.filter(isTold));
   const places = new Map<string, string>([
-    ...placed(above, span ? ' card-until' : ''),
-    ...classed(below, 'card-3a'),
-    ...classed(end, sum && isOneOfSums ? 'card-2z card-told' : 'card-2z'),
+    ...placed(above, 2, span ? ' card-until' : ''),
+    ...placed(under, 3),
+    ...classed(end, sum && sums.length > 1 ? 'card-2z card-told' : 'card-2z'),
     ...classed(
       note,
-      `${end === undefined || end === note ? 'card-2z' : 'card-3z'} card-told${note && partOf(note) === 'flag' ? ' card-flag' : ''}`,
+      `card-${end === undefined ? 2 : 3}z card-told${columnsOf('flag').includes(String(note)) ? ' card-flag' : ''}`,
     ),
   ]);
   const classes = rest.map((name): Place => [
@@ -78,11 +75,32 @@ export function cardOf({ resource, row, shown, linked }: CardRow): ReadonlyMap<s
   ]);
 }
 
+interface Facts {
+  /** Two that tell a record from others, on the line under its name. */
+  readonly above: readonly string[];
+  /** Beside two facts the code that is quoted has the next line, on every card the same. */
+  readonly below: string | undefined;
+}
+
+function orderFacts(all: readonly string[], isCode: (name: string) => boolean): Facts {
+  const above = [...all.filter((name) => !isCode(name)), ...all.filter(isCode)].slice(0, 2);
+  return { above, below: all.find((name) => isCode(name) && !above.includes(name)) };
+}
+
+/** Without facts the day moves up, so that no line is empty. */
+function layOut(
+  { above, below }: Facts,
+  { span, later }: { span: readonly string[] | undefined; later: string | undefined },
+): (string | undefined)[][] {
+  if (span) return [[...span], [above[0]]];
+  return above.length > 0 ? [[...above], [below, later]] : [[later], []];
+}
+
 const classed = (name: string | undefined, className: string): Place[] =>
   name === undefined ? [] : [[name, className]];
 
 /** One has the line to itself, two share it. */
-const placed = ([one, two]: readonly string[], ofTwo: string): Place[] => [
-  ...classed(one, two === undefined ? 'card-2a card-alone' : 'card-2a'),
-  ...classed(two, `card-2b${ofTwo}`),
+const placed = ([one, two]: readonly string[], line: 2 | 3, ofTwo = ''): Place[] => [
+  ...classed(one, two === undefined && line === 2 ? 'card-2a card-alone' : `card-${line}a`),
+  ...classed(two, `card-${line}b${ofTwo}`),
 ];

@@ -119,13 +119,13 @@ export function useFitted({ shown, isChosen }: Columns, resource: AnyResource): 
 }
 
 /** How many had left when this table was last drawn in this tab; none where it was wider or narrower. */
-function readFit(table: string, width?: number): Leaving {
+export function readFit(table: string, width?: number): Leaving {
   const [count = 0, kept = 0] = (readOfTab(FIT_KEY + table) ?? '').split(' ').map(Number);
   return { table, width: width ?? kept, count: width === undefined || width === kept ? count : 0 };
 }
 
 /** The last ones go first, the facts of a record's head after all others; its name and its state never. */
-function lightestFirst(resource: AnyResource, shown: readonly string[]): string[] {
+export function lightestFirst(resource: AnyResource, shown: readonly string[]): string[] {
   const stays = [shown[0], namingOf(resource, shown, { id: 0 }).column, ...STATES];
   const isHeaded = (name: string): boolean => resource.headline?.includes(name) ?? false;
   const movable = shown.filter((name) => !stays.includes(name)).toReversed();

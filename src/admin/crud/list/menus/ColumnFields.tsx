@@ -2,13 +2,14 @@ import { useState, type ReactNode } from 'react';
 import { Button, IconButton } from '#admin/components/Button.tsx';
 import { Icon } from '#admin/components/Icon.tsx';
 import { Segments } from '#admin/components/Segments.tsx';
+import { moreWords } from '#admin/more-words.ts';
 import { adminWords } from '#admin/words.ts';
 import type { ChooserProps } from './props.ts';
-import { moveColumn, toggleColumn } from './column-moves.ts';
+import { columnsWithoutRoom, moveColumn, toggleColumn } from './column-moves.ts';
 
 /** The columns, their order and the height of rows, as the button's popover offers them. */
 
-export function ColumnFields({ columns, words }: ChooserProps): ReactNode {
+export function ColumnFields({ list, columns }: ChooserProps): ReactNode {
   const t = adminWords.useT();
   return (
     <div className="chooser">
@@ -21,7 +22,7 @@ export function ColumnFields({ columns, words }: ChooserProps): ReactNode {
           onChoose={columns.setDensity}
         />
       </fieldset>
-      <ColumnList columns={columns} words={words} />
+      <ColumnList list={list} columns={columns} />
       <Button isSmall onClick={columns.reset}>
         {t('list.columnsReset')}
       </Button>
@@ -29,9 +30,11 @@ export function ColumnFields({ columns, words }: ChooserProps): ReactNode {
   );
 }
 
-function ColumnList({ columns, words }: ChooserProps): ReactNode {
+function ColumnList({ list: { resource, words }, columns }: ChooserProps): ReactNode {
   const t = adminWords.useT();
+  const more = moreWords.useT();
   const [dragged, setDragged] = useState<string | null>(null);
+  const left = columnsWithoutRoom(columns, resource);
   const move = (name: string, to: number): void => columns.set(moveColumn(columns, name, to));
   return (
     <fieldset>
@@ -60,6 +63,7 @@ function ColumnList({ columns, words }: ChooserProps): ReactNode {
                   onChange={() => columns.set(toggleColumn(columns, name))}
                 />
                 {label}
+                {left.includes(name) && <small className="muted">{more('forms.noRoom')}</small>}
               </label>
               <IconButton
                 icon="up"

@@ -15,8 +15,8 @@ export interface BulkBarProps {
 }
 
 export interface ChooserProps {
+  list: ListModel;
   columns: Columns;
-  words: FullWords;
 }
 
 /** A task that a list hands to its page for one record. */
