@@ -72,6 +72,16 @@ describe('the style sheets', () => {
     expect(names.length).toBe(new Set(names).size);
   });
 
+  it('take their weights from the theme, which knows those that the Chinese typefaces have', () => {
+    const written = [...sheets].filter(([file, sheet]) => file !== THEME && /font(-weight)?: [5-9]00/.test(sheet));
+    expect(written.map(([file]) => file)).toEqual([]);
+    const [, chinese = ''] = /:root:lang\(zh\) \{([^}]+)\}/.exec(sheets.get(THEME) ?? '') ?? [];
+    expect(Object.fromEntries([...chinese.matchAll(/--(medium|bold): (\d+);/g)].map(([, ...pair]) => pair))).toEqual({
+      medium: '400',
+      bold: '700',
+    });
+  });
+
   it(`write at most ${MOST_PIXELS} sizes in pixels outside the theme's tokens`, () => {
     const literals = [...sheets]
       .filter(([file]) => file !== THEME)

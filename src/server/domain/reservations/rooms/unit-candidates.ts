@@ -96,8 +96,8 @@ const REASONS: Readonly<Record<AssignmentRule, Telling>> = {
     const isAmongReady = ready > 0 && ready < found.length;
     const count = isAmongReady ? ready : found.length;
     return {
-      en: `${number} sold ${sold} of ${available} nights this quarter, the smallest part of ${count} free ${count === 1 ? 'unit' : 'units'}${isAmongReady ? ', of those that are ready' : ''}.`,
-      zh: `${number} 本季度售出 ${available} 晚中的 ${sold} 晚，在 ${count} 间${isAmongReady ? '已就绪的' : ''}空房中比例最低。`,
+      en: `It is ${number}’s turn: ${count === 1 ? `the only ${isAmongReady ? 'ready' : 'free'} unit` : `the least booked of ${count} ${isAmongReady ? 'ready' : 'free'} units`}, ${sold} of its ${available} nights this quarter.`,
+      zh: `轮到 ${number}：本季度 ${available} 晚已订 ${sold} 晚，是 ${count} 间${isAmongReady ? '已就绪的' : ''}空房中入住最少的。`,
     };
   },
   chosen: (number) => ({ en: `${number} was chosen by hand.`, zh: `${number} 由人工选定。` }),
