@@ -9,7 +9,7 @@ import { useMessages } from '#admin/providers/messages.ts';
 import { Button } from '#admin/components/Button.tsx';
 import { Dialog } from '#admin/components/Dialog.tsx';
 import { useNameOf } from '#admin/components/names.tsx';
-import { statesSaid } from '#admin/crud/record/cells.tsx';
+import { StatesText } from '#admin/crud/record/StatesText.tsx';
 import { useSend } from '#admin/crud/action/use-send.ts';
 import { useRefresh } from '#admin/crud/record/use-record.ts';
 import { type Told, tell } from '#admin/providers/tell.ts';
@@ -105,7 +105,7 @@ export function CopyYear({ resource, year, onClose, onDone }: CopyYearProps): Re
 
 function Coming({ resource, holidays, known }: CopiedYear & { resource: AnyResource }): ReactNode {
   const t = ratesWords.useT();
-  const cell = { t: moreWords.useT(), words: useResourceWords(resource), name: 'states' };
+  const states = useResourceWords(resource).options['states'] ?? {};
   const nameOf = useNameOf();
   return (
     <>
@@ -115,7 +115,10 @@ function Coming({ resource, holidays, known }: CopiedYear & { resource: AnyResou
           <li key={`${holiday.name} ${holiday.date}`}>
             <span className="number">{formatDay(holiday.date)}</span> <strong>{nameOf(holiday)}</strong>
             {holiday.is_replacement && holiday.states !== null && (
-              <span className="muted"> {statesSaid(holiday.states, cell)}</span>
+              <span className="muted">
+                {' '}
+                <StatesText value={holiday.states} words={states} />
+              </span>
             )}
             {!holiday.confirmed && <small> {t('year.unconfirmed')}</small>}
           </li>

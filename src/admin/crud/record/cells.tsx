@@ -8,8 +8,6 @@ import { countryName } from '#shared/countries.ts';
 import { houseDay } from '#shared/business-date.ts';
 import { countNights } from '#shared/day.ts';
 import { isPossible } from '#admin/crud/action/possible.ts';
-import { STATE_CODES } from '#shared/constants.ts';
-import { statesIn } from '#shared/reading/lists-in-text.ts';
 import { percentText } from '#shared/reading/percent.ts';
 import type { FieldKind } from '#shared/field-kinds.ts';
 import type { FieldSpec, Tone } from '#shared/field.ts';
@@ -17,7 +15,6 @@ import type { StoredDocument, StoredPicture, UploadedFile } from '#shared/files.
 import type { AnyResource } from '#shared/resource.ts';
 import type { FullWords } from '#shared/words.ts';
 import type { AdminT } from '#admin/words.ts';
-import { accessSummary } from '#admin/components/access-summary.ts';
 import { Chip } from '#admin/components/Chip.tsx';
 import type { Row } from '#admin/components/client-part.ts';
 import { DayText } from './DayText.tsx';
@@ -34,6 +31,8 @@ import { wordRoom } from './word-room.ts';
 const loadFiles = () => import('#admin/components/StoredFile.tsx');
 const StoredFile = lazy(() => loadFiles().then((module) => ({ default: module.StoredFile })));
 const PhotoStrip = lazy(() => loadFiles().then((module) => ({ default: module.PhotoStrip })));
+const AccessText = lazy(() => import('./AccessText.tsx').then((module) => ({ default: module.AccessText })));
+const StatesText = lazy(() => import('./StatesText.tsx').then((module) => ({ default: module.StatesText })));
 const TiersText = lazy(() => import('./TiersText.tsx').then((module) => ({ default: module.TiersText })));
 const RelationLink = lazy(() => import('./RelationLink.tsx').then((module) => ({ default: module.RelationLink })));
 const RelationTitle = lazy(() => import('./RelationLink.tsx').then((module) => ({ default: module.RelationTitle })));
@@ -71,25 +70,19 @@ const breakable = (said: string): ReactNode => {
   );
 };
 
-/** Least number of states for which the exceptions are listed instead. */
-const MANY_STATES = 9;
-
-/** Lists states: `Kedah, Perlis`, or `All but Sarawak`. */
-export function statesSaid(value: string, { t, words, name }: Pick<Cell, 't' | 'words' | 'name'>): string {
-  const codes = statesIn(value);
-  const named = (list: readonly string[]): string =>
-    list.map((code) => words.options[name]?.[code] ?? code).join(t('cell.listed'));
-  const others = STATE_CODES.filter((code) => !codes.includes(code));
-  if (others.length === 0) return t('cell.allStates');
-  return codes.length < MANY_STATES ? named(codes) : t('cell.allStatesBut', { states: named(others) });
-}
+/** Of none are all. */
+const states = (value: string, { words, name }: Pick<Cell, 'words' | 'name'>): ReactNode => (
+  <Suspense>
+    <StatesText value={value} words={words.options[name] ?? {}} />
+  </Suspense>
+);
 
 const text: Render = (value: unknown, cell) => {
   if (cell.spec.isDoer) return showDoer(String(value));
   const { kind, format } = cell.spec;
   if (format === 'month') return <span className="whole-word">{monthName(String(value))}</span>;
-  const plain = kind === 'country' ? countryName(String(value), currentLocale()) : String(value);
-  const said = format === 'states' ? statesSaid(plain, cell) : plain;
+  if (format === 'states') return states(String(value), cell);
+  const said = kind === 'country' ? countryName(String(value), currentLocale()) : String(value);
   const room = wordRoom(said);
   if (room) {
     return (
@@ -182,7 +175,11 @@ const CELLS: Readonly<Record<FieldKind, Render>> = {
       {formatInstant(value)}
     </time>
   ),
-  codes: (value: readonly number[], { t }) => accessSummary(value, t),
+  codes: (value: readonly number[]) => (
+    <Suspense>
+      <AccessText codes={value} />
+    </Suspense>
+  ),
   relation: (id: number, { spec, isPlain = false }) => (
     <Suspense fallback={<span className="title-wait" aria-hidden="true" />}>
       {isPlain ? <RelationTitle to={spec.to ?? ''} id={id} /> : <RelationLink to={spec.to ?? ''} id={id} />}
@@ -245,7 +242,7 @@ export function renderCell(place: CellPlace, context: CellContext): ReactNode {
     );
   if (value === null || value === undefined || value === '') {
     const isStates = fieldsOf(resource)[name]?.spec.format === 'states';
-    return isStates ? context.t('cell.allStates') : noValue(context.t);
+    return isStates ? states('', { ...context, name }) : noValue(context.t);
   }
   const custom = part.cells?.[name];
   return custom ? (custom(value, row, context.t) ?? noValue(context.t)) : renderByKind(place, context);

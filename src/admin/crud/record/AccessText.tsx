@@ -1,13 +1,15 @@
+import type { ReactNode } from 'react';
 import { entriesOf } from '#shared/records.ts';
 import { formatList } from '#browser/format.ts';
 import { ABILITIES, ALL_PERMISSIONS, PERMISSION_GROUPS, type PermissionGroup } from '#shared/permissions.ts';
-import type { AdminT } from '#admin/words.ts';
+import { adminWords } from '#admin/words.ts';
 
 const GROUPS = entriesOf(PERMISSION_GROUPS);
 const MOST_NAMED = 2;
 
-/** Summarises a permission set: the first groups by name and the number of others, or all, or none. */
-export function accessSummary(codes: readonly number[], t: AdminT): string {
+/** Says what a permission set is: the first groups by name and the number of others, or all, or none. */
+export function AccessText({ codes }: { codes: readonly number[] }): ReactNode {
+  const t = adminWords.useT();
   if (codes.length === 0) return t('permission.none');
   if (codes.length === ALL_PERMISSIONS.length) return t('permission.all');
   const held = accessByGroup(codes).map(({ group, count }) => {
