@@ -219,7 +219,7 @@ describe('what waits for a decision', () => {
     const way = /collides with (HV-\d\d-\d+)/.exec(await waiting.innerText())?.[1] ?? 'nobody';
     await waiting.getByRole('link', { name: 'Decide' }).focus();
     await page.keyboard.press('Enter');
-    const quarantine = page.getByRole('region', { name: 'In quarantine: no room yet' });
+    const quarantine = page.getByRole('region', { name: 'In conflict: no room yet' });
     await quarantine.getByText(`Taken by ${way}`).waitFor();
     await page.keyboard.press('a');
     const units = page.getByRole('dialog').getByRole('radio');

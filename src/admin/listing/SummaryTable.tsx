@@ -168,7 +168,7 @@ function Branch({ level, item, told, isOpen, onTurn }: BranchProps): ReactNode {
         </span>
       </td>
       <td data-label={t('summary.state')}>
-        <Chip tone={TONES[item.status] ?? 'gray'}>{words.options['status']?.[item.status] ?? item.status}</Chip>
+        <Word of={item.status}>{words.options['status']?.[item.status] ?? item.status}</Word>
       </td>
       <td data-label={t('summary.completeness')}>
         <Completeness item={item} t={t} />
@@ -241,9 +241,7 @@ function Leaf({ unit, told, place }: LeafProps): ReactNode {
         )}
       </td>
       <td data-label={t('summary.state')}>
-        <Chip tone={TONES[unit.lifecycle] ?? 'gray'}>
-          {rooms.options['lifecycle']?.[unit.lifecycle] ?? unit.lifecycle}
-        </Chip>
+        <Word of={unit.lifecycle}>{rooms.options['lifecycle']?.[unit.lifecycle] ?? unit.lifecycle}</Word>
       </td>
       {!place && (
         <td data-label={t('summary.owner')}>
@@ -269,6 +267,12 @@ function Leaf({ unit, told, place }: LeafProps): ReactNode {
       </td>
     </tr>
   );
+}
+
+/** Of a state: one that is as it should be has no colour. */
+function Word({ of, children }: { of: string; children: ReactNode }): ReactNode {
+  const tone = TONES[of];
+  return tone === 'gold' || tone === 'red' ? <Chip tone={tone}>{children}</Chip> : children;
 }
 
 function reasonText(reason: UnsoldReason, { t, houses, types, rooms }: Told): string {

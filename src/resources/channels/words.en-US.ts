@@ -30,7 +30,7 @@ export const words: Readonly<Record<string, ResourceWords>> = {
       last_success_at: 'Last success',
       next_try_at: 'Next try',
       wanted: 'Next try does',
-      quarantined: 'In quarantine',
+      quarantined: 'Conflicts',
       last_change: 'Last changes',
     },
     options: {
@@ -54,7 +54,7 @@ export const words: Readonly<Record<string, ResourceWords>> = {
         internal: 'The import broke off; see the log',
       },
     },
-    views: { failing: 'Failing', quarantined: 'With quarantine' },
+    views: { failing: 'Failing', quarantined: 'With conflicts' },
     empty: {
       failing: 'Every calendar can be read.',
       quarantined: 'No calendar brought a collision.',
@@ -86,14 +86,14 @@ export const words: Readonly<Record<string, ResourceWords>> = {
     options: {
       status: {
         placed: 'Has its room',
-        quarantined: 'In quarantine',
+        quarantined: 'In conflict',
         refused: 'Refused',
         expired: 'Over, never decided',
         gone: 'Gone at the channel',
         mirrored: 'Our own nights',
       },
     },
-    views: { placed: 'With a room', quarantined: 'In quarantine', gone: 'Gone' },
+    views: { placed: 'With a room', quarantined: 'In conflict', gone: 'Gone' },
     empty: {
       quarantined: 'No stay of a channel waits for a room.',
     },
@@ -105,7 +105,7 @@ export const words: Readonly<Record<string, ResourceWords>> = {
       },
       'treat-as-stay': {
         label: 'It is a guest of the channel',
-        help: 'The entry looked like our own calendar coming back. It becomes a stay, in quarantine while its nights are taken.',
+        help: 'The entry looked like our own calendar coming back. It becomes a stay, in conflict while its nights are taken.',
       },
       keep: { label: 'Keep here', help: 'The stay takes its nights where it was meant to, if they are free by now.' },
       refuse: {

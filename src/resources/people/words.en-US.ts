@@ -144,7 +144,7 @@ export const words: Readonly<Record<string, ResourceWords>> = {
       statement_sen: 'Amount of the last statement',
       balance_sen: 'Payout balance',
       free_total: 'Free nights of the year',
-      occupancy_percent: 'Occupancy MTD (%)',
+      occupancy_percent: 'Occupancy this month (%)',
       free_used: 'Free nights used',
       payouts_held: 'Payouts held',
       hold_reason: 'Why payouts are held',

@@ -77,7 +77,7 @@ export const words = {
     collides: 'collides with {{with}}',
     noRoom: 'no room is free',
     decide: 'Decide',
-    all: 'All {{count}} stays in quarantine',
+    all: 'All {{count}} stays in conflict',
   },
   feed: {
     title: 'At the channel',

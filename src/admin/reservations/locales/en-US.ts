@@ -129,7 +129,7 @@ export const words = {
     occupied: 'guest still in',
   },
   rooms: {
-    title: 'In quarantine: no room yet',
+    title: 'In conflict: no room yet',
     why: 'A channel’s calendar says these nights are taken, but they were not free here. The stay holds no nights until somebody gives it a room or refuses it.',
     freeByNow:
       'The nights are free by now: the stay takes them when the calendar is read next, or as soon as you say so.',
