@@ -2,6 +2,7 @@
 import '#tests/support/areas.ts';
 import { expect, it } from 'vitest';
 import { changeLocale } from '#browser/i18n.ts';
+import { nameAbove } from '#admin/crud/record/RecordHead.tsx';
 import { titleOf } from '#admin/crud/record/use-record.ts';
 import { channelCommissions } from '#resources/channels/channel-commissions.ts';
 import { ownerStatements } from '#resources/revenue/owner-statements.ts';
@@ -11,6 +12,13 @@ it('calls a record by its name, by the word of the choice that names it, or by i
   expect(titleOf(seasons, { id: 4, name: 'School holidays' })).toBe('School holidays');
   expect(titleOf(channelCommissions, { id: 4, source_channel: 'booking_com' })).toBe('Booking.com');
   expect(titleOf(seasons, { id: 4, name: null })).toBe('4');
+});
+
+it('heads a record with its name alone where its reference stands beneath', () => {
+  expect(nameAbove('Lim Bee Hoon · HV-26-000123', 'HV-26-000123')).toBe('Lim Bee Hoon');
+  expect(nameAbove('HV-26-000123', 'HV-26-000123')).toBe('HV-26-000123');
+  expect(nameAbove('Aminah · March 2026', 'ST-2026-03-2')).toBe('Aminah · March 2026');
+  expect(nameAbove('Aminah', undefined)).toBe('Aminah');
 });
 
 it('calls a statement by its owner and month in the reader’s language, by its reference where the owner has no name', async () => {

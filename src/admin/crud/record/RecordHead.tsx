@@ -45,7 +45,7 @@ export function RecordHead({
     <div className="record-head line gap-6 shrinks">
       {isPerson(resource) && <Face name={title} photo={photoOf(resource, row, shown)} />}
       <div>
-        <Heading>{title}</Heading>
+        <Heading>{nameAbove(title, reference && row[reference])}</Heading>
         <p className="record-states row muted flush">
           {striking.map((name) => (
             <Chip key={name} tone={fields[name]?.spec.options?.[String(row[name])] ?? 'gray'}>
@@ -118,9 +118,16 @@ export function headFields(resource: AnyResource, row: Row, shown: readonly stri
   ];
 }
 
+/** A title without the reference that it ends with: that stands beneath it, to be copied, and breaks no name on a phone. */
+export const nameAbove = (title: string, reference: unknown): string =>
+  title.endsWith(` · ${String(reference)}`) ? title.slice(0, title.lastIndexOf(' · ')) : title;
+
 const referenceOf = (resource: AnyResource, row: Row, shown: readonly string[]): string | undefined =>
   REFERENCES.find(
-    (name) => shown.includes(name) && row[name] !== null && !titleOf(resource, row).includes(String(row[name])),
+    (name) =>
+      shown.includes(name) &&
+      row[name] !== null &&
+      !nameAbove(titleOf(resource, row), row[name]).includes(String(row[name])),
   );
 
 /** States in words, and states that strike: one that waits or stops something has a colour, every other is as it should be. */
