@@ -33,8 +33,8 @@ describe.each(documents)('%s', (document) => {
   });
 });
 
-it('the modules of the four ways through the house stand where the README says', () => {
-  const ways = textOf('README.md').split('Four ways through the house:')[1]?.split('\n## ')[0] ?? '';
+it('the modules of the four requests stand where the README says', () => {
+  const ways = textOf('README.md').split('Four requests, end to end:')[1]?.split('\n## ')[0] ?? '';
   const named = [...ways.matchAll(/`((?:resources|admin|server|shared|browser|site)\/[\w/-]+)/g)].map(
     ([, path = '']) => path,
   );

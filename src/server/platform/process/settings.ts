@@ -14,7 +14,7 @@ export const settings = [
     name: 'PUBLIC_URL',
     default: '',
     description:
-      'Address under which visitors reach the product, for links in mails and previews of shared pages; when unset, the listening address and the one a page is asked for at.',
+      'Address under which visitors reach the product, for one-time links, calendar links and previews of shared pages; when unset, the request’s host.',
   },
   {
     name: 'TRUST_PROXY',
@@ -25,7 +25,7 @@ export const settings = [
     name: 'PUBLIC_CALLS',
     default: '600',
     description:
-      'How often an address without a session may ask for free rooms and prices in a quarter of an hour; 0 for as often as it likes.',
+      'How many requests for free rooms and prices an IP address may make in 15 minutes without a session; 0 for no limit.',
   },
   {
     name: 'DATA_DIR',
@@ -37,7 +37,7 @@ export const settings = [
     name: 'MIN_FREE_MB',
     default: '32',
     description:
-      'What stays free on the disk of DATA_DIR, in megabytes: with less, writes are answered 507 and /readyz 503 until there is more. 0 to never look.',
+      'Minimum free space on the disk of DATA_DIR, in megabytes: with less, writes are answered 507 and /readyz 503 until there is more. 0 to never check.',
   },
   {
     name: 'DATABASE_URL',
@@ -53,13 +53,17 @@ export const settings = [
     name: 'SEED_USERS',
     default: '1000',
     description:
-      'How many users the demo data holds, up to 1000000. Its stays reach back a year and a month for every 1000, two years at most; with 300 or fewer a month, in quiet houses.',
+      'How many users the demo data holds, up to 1000000. Its stays reach back 13 months for every 1000 users, two years at most; with 300 users or fewer, one month at low occupancy.',
   },
-  { name: 'ADMIN_EMAIL', default: 'admin@highland.test', description: 'The first administrator, made on first start.' },
+  {
+    name: 'ADMIN_EMAIL',
+    default: 'admin@highland.test',
+    description: 'The first administrator, created on first start.',
+  },
   {
     name: 'ADMIN_PASSWORD',
     default: '',
-    description: 'Their password, 8 characters or more; generated and kept in DATA_DIR/admin-password.txt when unset.',
+    description: 'Their password, 8 characters or more; generated and saved in DATA_DIR/admin-password.txt when unset.',
   },
   {
     name: 'PRIVILEGED_ACCOUNTS',
@@ -90,11 +94,12 @@ export const settings = [
     description: 'Whose data the tiles show, as their terms want it named on the map.',
   },
   { name: 'LOG_LEVEL', default: 'info', description: 'fatal, error, warn, info, debug, trace or silent.' },
-  { name: 'NODE_ENV', default: '', description: 'production on servers that are meant to last.' },
+  { name: 'NODE_ENV', default: '', description: 'production on live servers.' },
   {
     name: 'VITE_APP_ENV',
     default: 'staging',
-    description: 'Which of the two hosts below the pages call: staging or production. Read when the pages are built.',
+    description:
+      'Which of the two hosts below the pages call: staging or production. Read when the pages are built. A live server needs it only where its pages call another one.',
   },
   { name: 'VITE_API_HOST_PRODUCTION', default: '', description: 'API host for production; the page’s own when empty.' },
   { name: 'VITE_API_HOST_STAGING', default: '', description: 'API host for staging; the page’s own when empty.' },
