@@ -3,7 +3,7 @@ import { filesOf, readBuilt, readManifest } from '#tests/support/built.ts';
 import { literalsIn } from '#tests/support/literals.ts';
 import { readSources } from '#tests/support/sources.ts';
 import { PERMISSION_GROUPS } from '#shared/permissions.ts';
-import { type Room, roomOf } from './fences.ts';
+import { type Layer, layerOf } from './fences.ts';
 
 const manifest = readManifest();
 const sources = readSources();
@@ -22,13 +22,13 @@ function entriesIn(folder: string): string[] {
   return Object.keys(manifest).filter((key) => key.startsWith(folder));
 }
 
-/** What the files of these rooms say and no file of the other rooms does: a room's fingerprints. */
-function onlySaidIn(rooms: readonly Room[], isTelling: (text: string) => boolean): string[] {
+/** What the files of these layers say and no file of the other layers does: a layer's fingerprints. */
+function onlySaidIn(layers: readonly Layer[], isTelling: (text: string) => boolean): string[] {
   const said = { here: new Set<string>(), elsewhere: new Set<string>() };
   for (const [file, text] of sources) {
-    const room = roomOf(file);
-    if (room === null || room === 'tests' || file.endsWith('.mjs')) continue;
-    for (const literal of literalsIn(file, text)) said[rooms.includes(room) ? 'here' : 'elsewhere'].add(literal);
+    const layer = layerOf(file);
+    if (layer === null || layer === 'tests' || file.endsWith('.mjs')) continue;
+    for (const literal of literalsIn(file, text)) said[layers.includes(layer) ? 'here' : 'elsewhere'].add(literal);
   }
   const elsewhere = [...said.elsewhere].join('\n');
   return [...said.here].filter((literal) => isTelling(literal) && !elsewhere.includes(literal));

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { readSources } from '#tests/support/sources.ts';
-import { AREAS, type Area, ROOMS, type Room, roomOf, violations } from './fences.ts';
+import { AREAS, type Area, LAYERS, type Layer, layerOf, violations } from './fences.ts';
 
-/** One file of each room that an intruder may stand in or point at. */
-const PLACES: Readonly<Record<Room, string>> = {
+/** One file of each layer that an intruder may stand in or point at. */
+const PLACES: Readonly<Record<Layer, string>> = {
   entry: 'src/main.tsx',
   site: 'src/site/intruder.tsx',
   admin: 'src/admin/intruder.tsx',
@@ -22,8 +22,8 @@ const PLACES: Readonly<Record<Room, string>> = {
   tests: 'tests/unit/intruder.ts',
 };
 
-/** Row imports column, `l` only when it is asked for; written out again here, so that a fence moved by mistake shows. Columns in the order of ROOMS. */
-const MAY_IMPORT: Readonly<Record<Room, string>> = {
+/** Row imports column, `l` only when it is asked for; written out again here, so that a fence moved by mistake shows. Columns in the order of LAYERS. */
+const MAY_IMPORT: Readonly<Record<Layer, string>> = {
   //              entry site admin comps cpart brows client server spart seed domain skit platf decl shared tests
   entry: /*        */ '- l l - - x - - - - - - - - x -',
   site: /*         */ '- x - - - x - - - - - - - - x -',
@@ -43,7 +43,7 @@ const MAY_IMPORT: Readonly<Record<Room, string>> = {
   tests: /*        */ 'x x x x x x x x x x x x x x x x',
 };
 
-const ruleOf = (from: Room, to: Room) => MAY_IMPORT[from].split(' ')[ROOMS.indexOf(to)];
+const ruleOf = (from: Layer, to: Layer) => MAY_IMPORT[from].split(' ')[LAYERS.indexOf(to)];
 
 const FORMS: Readonly<Record<string, (path: string) => string>> = {
   static: (path) => `import { x } from '${path}'; x();`,
@@ -61,8 +61,8 @@ const FORMS: Readonly<Record<string, (path: string) => string>> = {
 const isLazy = (form: string): boolean => form.startsWith('dynamic');
 
 const addressOf = (file: string): string => `#${file.replace(/^src\//, '')}`;
-const pairs = ROOMS.flatMap((from) =>
-  ROOMS.filter((to) => to !== 'entry').map((to) => ({ from, to, rule: ruleOf(from, to) })),
+const pairs = LAYERS.flatMap((from) =>
+  LAYERS.filter((to) => to !== 'entry').map((to) => ({ from, to, rule: ruleOf(from, to) })),
 );
 
 /** The house with one more file in it; the sentences said about that file. */
@@ -86,7 +86,7 @@ const KIT_PLACES = [
   'src/admin/shell/intruder.tsx',
 ];
 
-/** A file of the area in each room. */
+/** A file of the area in each layer. */
 const placesOf = (area: Area): string[] => [
   `src/shared/${area}/intruder.ts`,
   `src/resources/${area}/intruder.ts`,
@@ -96,7 +96,7 @@ const placesOf = (area: Area): string[] => [
   `src/admin/${area}/intruder.tsx`,
 ];
 
-/** Files of one area beside those of another that a room would let them import. */
+/** Files of one area beside those of another that a layer would let them import. */
 const orderedPlaces = (from: Area, to: Area): [string, string][] => [
   [`src/shared/${from}/intruder.ts`, `src/shared/${to}/mark.ts`],
   [`src/server/domain/${from}/intruder.ts`, `src/server/domain/${to}/mark.ts`],
@@ -108,13 +108,13 @@ const orderedPlaces = (from: Area, to: Area): [string, string][] => [
   [`src/resources/${from}/intruder.client.tsx`, `src/shared/${to}/mark.ts`],
 ];
 
-describe('the fences between the rooms', () => {
+describe('the fences between the layers', () => {
   it('stand: no file of the house crosses one', { timeout: 60_000 }, () => {
     expect(violations(readSources()).map(({ sentence }) => sentence)).toEqual([]);
   });
 
-  it('know the room of every source file', () => {
-    expect([...readSources().keys()].filter((file) => roomOf(file) === null)).toEqual([]);
+  it('know the layer of every source file', () => {
+    expect([...readSources().keys()].filter((file) => layerOf(file) === null)).toEqual([]);
   });
 
   it.each(pairs.filter(({ rule }) => rule === '-'))('refuse $from importing $to in every form', ({ from, to }) => {
@@ -222,7 +222,7 @@ describe('the fences between the rooms', () => {
     ['src/server/domain/a.ts', 'hono'],
     ['src/server/platform/a.ts', 'hono'],
     ['src/server/domain/a.ts', '@hono/node-server'],
-  ])('keep packages out of rooms that have no use for them: %s %s', (file, name) => {
+  ])('keep packages out of layers that have no use for them: %s %s', (file, name) => {
     expect(sentencesAbout(file, `import '${name}';`)).toHaveLength(1);
   });
 });

@@ -1,12 +1,12 @@
 import { parseSync, type ESTree } from 'vite';
 
 /**
- * Which room may import which, and which packages: the arrows of the house as data. The check reads every form an
+ * Which layer may import which, and which packages: the arrows between them as data. The check reads every form an
  * import can take (static, type-only, re-export, `import()`, `import('…')` types, `require`, globs and workers),
  * because a lint rule on `import` statements alone does not see half of them.
  */
 
-export const ROOMS = [
+export const LAYERS = [
   'entry',
   'site',
   'admin',
@@ -24,12 +24,12 @@ export const ROOMS = [
   'shared',
   'tests',
 ] as const;
-export type Room = (typeof ROOMS)[number];
+export type Layer = (typeof LAYERS)[number];
 
 interface Fence {
-  readonly rooms: readonly Room[];
+  readonly layers: readonly Layer[];
   /** Rooms above this one that it may name only in an `import()`: fetched once somebody asks for them. */
-  readonly lazily?: readonly Room[];
+  readonly lazily?: readonly Layer[];
   /** Packages by name; `node:` stands for all of Node. */
   readonly packages: readonly string[];
 }
@@ -38,36 +38,36 @@ const NODE = ['node:', 'pg', 'pg-copy-streams', '@electric-sql/pglite', 'pino', 
 const FACE = ['react', 'react-dom', 'i18next', 'js-cookie'];
 const BACK_OFFICE = [...FACE, 'antd', '@ant-design', '@refinedev', '@tanstack/react-query', 'react-router', 'dayjs'];
 
-const FENCES: Readonly<Record<Exclude<Room, 'tests'>, Fence>> = {
-  entry: { rooms: ['browser', 'shared'], lazily: ['admin', 'site'], packages: FACE },
-  site: { rooms: ['site', 'browser', 'shared'], packages: FACE },
+const FENCES: Readonly<Record<Exclude<Layer, 'tests'>, Fence>> = {
+  entry: { layers: ['browser', 'shared'], lazily: ['admin', 'site'], packages: FACE },
+  site: { layers: ['site', 'browser', 'shared'], packages: FACE },
   admin: {
-    rooms: ['admin', 'components', 'client part', 'browser', 'client', 'declarations', 'shared'],
+    layers: ['admin', 'components', 'client part', 'browser', 'client', 'declarations', 'shared'],
     packages: [...BACK_OFFICE, 'papaparse', 'leaflet'],
   },
-  components: { rooms: ['components', 'browser', 'declarations', 'shared'], packages: BACK_OFFICE },
+  components: { layers: ['components', 'browser', 'declarations', 'shared'], packages: BACK_OFFICE },
   'client part': {
-    rooms: ['client part', 'components', 'browser', 'declarations', 'shared'],
+    layers: ['client part', 'components', 'browser', 'declarations', 'shared'],
     lazily: ['admin'],
     packages: BACK_OFFICE,
   },
-  browser: { rooms: ['browser', 'shared'], packages: FACE },
+  browser: { layers: ['browser', 'shared'], packages: FACE },
   // Other programs take it along whole: it stands on `fetch` alone.
-  client: { rooms: ['client', 'shared'], packages: [] },
+  client: { layers: ['client', 'shared'], packages: [] },
   server: {
-    rooms: ['server', 'server part', 'seed', 'domain', 'server kit', 'platform', 'declarations', 'shared'],
+    layers: ['server', 'server part', 'seed', 'domain', 'server kit', 'platform', 'declarations', 'shared'],
     packages: [...NODE, 'hono', '@hono/node-server', 'yazl', 'vite'],
   },
   'server part': {
-    rooms: ['server part', 'domain', 'server kit', 'platform', 'declarations', 'shared'],
+    layers: ['server part', 'domain', 'server kit', 'platform', 'declarations', 'shared'],
     packages: NODE,
   },
-  seed: { rooms: ['seed', 'domain', 'server kit', 'platform', 'declarations', 'shared'], packages: NODE },
-  domain: { rooms: ['domain', 'server kit', 'platform', 'declarations', 'shared'], packages: NODE },
-  'server kit': { rooms: ['server kit', 'platform', 'declarations', 'shared'], packages: NODE },
+  seed: { layers: ['seed', 'domain', 'server kit', 'platform', 'declarations', 'shared'], packages: NODE },
+  domain: { layers: ['domain', 'server kit', 'platform', 'declarations', 'shared'], packages: NODE },
+  'server kit': { layers: ['server kit', 'platform', 'declarations', 'shared'], packages: NODE },
   // What listens on a socket is any server's; what it answers is not the platform's business.
   platform: {
-    rooms: ['platform', 'shared'],
+    layers: ['platform', 'shared'],
     packages: [
       ...NODE,
       '@hono/node-server',
@@ -78,8 +78,8 @@ const FENCES: Readonly<Record<Exclude<Room, 'tests'>, Fence>> = {
       '@fontsource/fira-sans',
     ],
   },
-  declarations: { rooms: ['declarations', 'shared'], packages: [] },
-  shared: { rooms: ['shared'], packages: [] },
+  declarations: { layers: ['declarations', 'shared'], packages: [] },
+  shared: { layers: ['shared'], packages: [] },
 };
 
 /** From the lowest up: an area may import itself and those before it. */
@@ -99,7 +99,7 @@ export const AREAS = [
 ] as const;
 export type Area = (typeof AREAS)[number];
 
-/** What knows no area; all of a room, or a folder of it. */
+/** What knows no area; all of a layer, or a folder of it. */
 const KIT_FOLDERS = [
   'src/server/kit',
   'src/server/http',
@@ -121,7 +121,7 @@ const KIT_FOLDERS = [
 const AREA_FOLDERS = ['src/shared', 'src/resources', 'src/server/domain', 'src/server/seed', 'src/admin'] as const;
 
 /** Rooms in which areas keep to their order. The rest (pages, demo data) put areas together. */
-const ORDERED: readonly Room[] = ['shared', 'declarations', 'domain', 'server part', 'client part', 'admin'];
+const ORDERED: readonly Layer[] = ['shared', 'declarations', 'domain', 'server part', 'client part', 'admin'];
 
 /** Whose the file is: an area's, the kit's, or null for a registry or what puts areas together. */
 function ownerOf(file: string): Area | 'kit' | null {
@@ -144,7 +144,7 @@ const isOfPages = (file: string, target: string): boolean => file.startsWith('sr
 const isRegistry = (file: string): boolean => /^src\/(resources|server\/domain)\/[^/]+$/.test(file);
 
 /** A resource itself, which says what it is and does nothing: any area's own code may name it. */
-const isDeclaration = (file: string): boolean => roomOf(file) === 'declarations' && !/\/words\.[^/]+$/.test(file);
+const isDeclaration = (file: string): boolean => layerOf(file) === 'declarations' && !/\/words\.[^/]+$/.test(file);
 
 /** Why one owner's file may not import another's, or null. */
 function refuseOwner(file: string, target: string, specifier: string): string | null {
@@ -153,13 +153,13 @@ function refuseOwner(file: string, target: string, specifier: string): string | 
   if (from === 'kit') {
     if (to !== 'kit' && to !== null) return `kit may not import the area ${to} (${specifier})`;
     // Panels of the kit's own resources still look other declarations up.
-    return isRegistry(target) && roomOf(file) !== 'client part' && file !== PAGES && !isOfPages(file, target)
+    return isRegistry(target) && layerOf(file) !== 'client part' && file !== PAGES && !isOfPages(file, target)
       ? `kit may not import a registry (${specifier})`
       : null;
   }
   if (to === null || to === 'kit' || AREAS.indexOf(to) <= AREAS.indexOf(from)) return null;
-  const room = roomOf(file);
-  if (room === null || !ORDERED.includes(room) || isDeclaration(target)) return null;
+  const layer = layerOf(file);
+  if (layer === null || !ORDERED.includes(layer) || isDeclaration(target)) return null;
   return `the area ${from} may not import ${to}, which lies above it (${specifier})`;
 }
 
@@ -169,24 +169,24 @@ export interface Violation {
   readonly sentence: string;
 }
 
-/** The room a file (path from the root, `/` between folders) lives in; null for what is no room of the house. */
-export function roomOf(file: string): Room | null {
+/** The layer a file (path from the root, `/` between folders) lives in; null outside all of them. */
+export function layerOf(file: string): Layer | null {
   if (file.startsWith('tests/')) return 'tests';
   if (file === 'src/main.tsx') return 'entry';
-  const [, room, ...rest] = file.split('/');
-  if (!file.startsWith('src/') || room === undefined || rest.length === 0) return null;
+  const [, layer, ...rest] = file.split('/');
+  if (!file.startsWith('src/') || layer === undefined || rest.length === 0) return null;
   const below = rest.join('/');
-  if (room === 'resources') {
+  if (layer === 'resources') {
     if (/(^|\.)server\.ts$/.test(below)) return 'server part';
     return /(^|[./])client\.tsx?$/.test(below) ? 'client part' : 'declarations';
   }
-  if (room === 'server') return (rest.length > 1 && INNER_ROOMS[rest[0] ?? '']) || 'server';
+  if (layer === 'server') return (rest.length > 1 && INNER_LAYERS[rest[0] ?? '']) || 'server';
   // The words lie below everything that speaks, the small parts included.
-  if (room === 'admin') return /^(components\/|locales\/|(more-)?words\.ts$)/.test(below) ? 'components' : 'admin';
-  return room === 'shared' || room === 'browser' || room === 'client' || room === 'site' ? room : null;
+  if (layer === 'admin') return /^(components\/|locales\/|(more-)?words\.ts$)/.test(below) ? 'components' : 'admin';
+  return layer === 'shared' || layer === 'browser' || layer === 'client' || layer === 'site' ? layer : null;
 }
 
-const INNER_ROOMS: Readonly<Record<string, Room>> = {
+const INNER_LAYERS: Readonly<Record<string, Layer>> = {
   platform: 'platform',
   kit: 'server kit',
   domain: 'domain',
@@ -212,18 +212,18 @@ interface Specifier {
 
 /** Why the file may not import this, or null. */
 function refusal(file: string, { path: specifier, isLazy }: Specifier): string | null {
-  const from = roomOf(file);
-  if (from === null) return `lives in no room; see the rooms in tests/architecture/fences.ts`;
+  const from = layerOf(file);
+  if (from === null) return `lives in no layer; see the layers in tests/architecture/fences.ts`;
   if (specifier === null) return file.endsWith('.mjs') ? null : 'import() needs a literal path';
   const path = specifier.replace(/[?].*$/, '');
-  if (path.split('/').includes('..')) return `climbs with ${specifier}; write #room/… instead`;
+  if (path.split('/').includes('..')) return `climbs with ${specifier}; write #layer/… instead`;
   if (!path.startsWith('./') && !path.startsWith('#')) return refusePackage(from, path);
   if (!/\.[a-z]+$/.test(path)) return `${specifier} lacks its extension`;
   const target = path.startsWith('#') ? inHouse(path) : `${file.slice(0, file.lastIndexOf('/'))}/${path.slice(2)}`;
-  const to = roomOf(target);
-  if (to === null) return `${specifier} leads to no room`;
+  const to = layerOf(target);
+  if (to === null) return `${specifier} leads to no layer`;
   if (from === 'tests') return null;
-  if (FENCES[from].rooms.includes(to)) return refuseOwner(file, target, specifier);
+  if (FENCES[from].layers.includes(to)) return refuseOwner(file, target, specifier);
   const hasLazy = FENCES[from].lazily?.includes(to) ?? false;
   if (hasLazy && isLazy) return refuseOwner(file, target, specifier);
   return `${from} may not import ${to} (${specifier})${hasLazy ? ' but with import()' : ''}`;
@@ -231,7 +231,7 @@ function refusal(file: string, { path: specifier, isLazy }: Specifier): string |
 
 const inHouse = (path: string): string => (path.startsWith('#tests/') ? path.slice(1) : `src/${path.slice(1)}`);
 
-function refusePackage(from: Room, name: string): string | null {
+function refusePackage(from: Layer, name: string): string | null {
   if (from === 'tests') return null;
   const allowed = FENCES[from].packages.some(
     (known) => name === known || name.startsWith(known.endsWith(':') ? known : `${known}/`),

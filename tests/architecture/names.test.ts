@@ -39,18 +39,18 @@ function findRepeated(files: ReadonlyMap<string, string>): Map<string, string[]>
   return new Map([...byName].flatMap(([name, at]) => (at.size > 1 ? [[name, [...at]] as const] : [])));
 }
 
-const within = (rooms: RegExp) => new Map([...sources].filter(([file]) => rooms.test(file)));
+const within = (layers: RegExp) => new Map([...sources].filter(([file]) => layers.test(file)));
 const SIDES = { admin: /^src\/admin\//, server: /^src\/(server|shared)\// };
 
 describe('exported names', () => {
-  it.each(Object.entries(SIDES))('have one definition each on the side of %s', (_side, rooms) => {
-    const files = within(rooms);
+  it.each(Object.entries(SIDES))('have one definition each on the side of %s', (_side, layers) => {
+    const files = within(layers);
     expect(files.size).toBeGreaterThan(300);
     expect([...findRepeated(files)].filter(([name]) => !Object.hasOwn(SHARED, name))).toEqual([]);
   });
 
   it('are excepted only while they are repeated', () => {
-    const repeated = Object.values(SIDES).flatMap((rooms) => [...findRepeated(within(rooms)).keys()]);
+    const repeated = Object.values(SIDES).flatMap((layers) => [...findRepeated(within(layers)).keys()]);
     expect(Object.keys(SHARED).filter((name) => !repeated.includes(name))).toEqual([]);
   });
 

@@ -122,16 +122,16 @@ export function longFirst(files) {
 }
 
 /**
- * What a path is about: an area has a folder of one name in every room, and a test is called like what it tests. A suite's own
+ * What a path is about: an area has a folder of one name in every layer, and a test is called like what it tests. A suite's own
  * folder is no subject.
  * @param {string} path
  */
 const subjectsOf = (path) => {
-  const [room, ...rest] = path.split('/');
+  const [top, ...rest] = path.split('/');
   const folders = rest.slice(0, -1);
   const file = rest.at(-1)?.split('.')[0] ?? '';
-  if (room === 'tests') return [...folders.slice(1, 2), ...(/\.test\.tsx?$/.test(path) ? [file] : [])];
-  return room === 'src' ? [...folders.slice(1), file] : [];
+  if (top === 'tests') return [...folders.slice(1, 2), ...(/\.test\.tsx?$/.test(path) ? [file] : [])];
+  return top === 'src' ? [...folders.slice(1), file] : [];
 };
 
 /** Paths that differ from before the last commit; none where git cannot tell. */

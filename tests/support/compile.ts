@@ -2,10 +2,10 @@ import { execFile } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { root } from './sources.ts';
 
-/** The type environments of the house, by the room whose `tsconfig.json` describes them. */
+/** The type environments, by the layer whose `tsconfig.json` describes them. */
 export type Environment = 'shared' | 'server' | 'browser';
 
-/** Instead of what makes a room one that others refer to: its files and all they import are compiled, and nothing is kept. */
+/** Instead of what makes a layer one that others refer to: its files and all they import are compiled, and nothing is kept. */
 export const STANDS_ALONE = {
   composite: false,
   emitDeclarationOnly: false,
@@ -18,7 +18,7 @@ export type Diagnostics = Readonly<Record<string, readonly string[]>>;
 
 /**
  * Compiles scratch files (name to text) as if they stood in that environment, all in one run of the compiler. They
- * are written under `dist/`, which every tool ignores and from where `#room/` imports resolve as they do in `src/`.
+ * are written under `dist/`, which every tool ignores and from where `#layer/` imports resolve as they do in `src/`.
  */
 export async function compile(environment: Environment, files: Readonly<Record<string, string>>): Promise<Diagnostics> {
   mkdirSync(`${root}dist`, { recursive: true });
