@@ -1,10 +1,10 @@
 import { type ComponentType, type ReactNode, useEffect } from 'react';
-import { defineRoom } from '#browser/i18n.ts';
+import { defineWords } from '#browser/i18n.ts';
 import { AntdRoot } from './components/AntdRoot.tsx';
 import { words as english } from './locales/refine.en-US.ts';
 import { speakAlso } from './providers/i18n-provider.ts';
 
-const refineWords = defineRoom({
+const refineWords = defineWords({
   name: 'refine',
   english,
   loaders: { 'zh-CN': () => import('./locales/refine.zh-CN.ts') },

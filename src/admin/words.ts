@@ -1,7 +1,7 @@
-import { defineRoom, type KeyOf, type Values } from '#browser/i18n.ts';
+import { defineWords, type KeyOf, type Values } from '#browser/i18n.ts';
 import { words as english } from './locales/en-US.ts';
 
-const room = defineRoom({
+const first = defineWords({
   name: 'admin',
   english,
   loaders: { 'zh-CN': () => import('./locales/zh-CN.ts') },
@@ -17,10 +17,10 @@ type Speaker = <T extends AdminT>(spoken: T) => T | Say;
 let useSpoken: Speaker = (spoken) => spoken;
 
 /** Words of the shell and the lists. */
-export const adminWords = { ...room, useT: (): AdminT => useSpoken(room.useT()) };
+export const adminWords = { ...first, useT: (): AdminT => useSpoken(first.useT()) };
 
 /** The same room, for the words that come later; see `more-words.ts`. */
-export const adminRoom = room;
+export const extensibleWords = first;
 export const useSpeaker: Speaker = (spoken) => useSpoken(spoken);
 
 /** Lets screens speak through another hook; the first chunk of the back-office has the words, but not yet Refine. */

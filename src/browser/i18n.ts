@@ -25,24 +25,24 @@ export type Translate<W> = (key: KeyOf<W>, values?: Values) => string;
 
 /** Turns a key into a sentence; undefined when the key is missing. */
 export type Translator = (request: {
-  room: string;
+  module: string;
   locale: Locale;
   words: Words;
   key: string;
   values: Values | undefined;
 }) => string | undefined;
 
-export interface Room<W extends Words> {
+export interface ModuleWords<W extends Words> {
   /** Fetches this module's words in the current (or given) language; resolves at once when they are loaded. */
   load(locale?: Locale): Promise<void>;
   t: Translate<W>;
   has(key: string): key is KeyOf<W> & string;
   useT(): Translate<W>;
   /** Adds English words that are fetched later than the others; other languages come whole. */
-  extend<M extends Words>(more: M): Room<W & M>;
+  extend<M extends Words>(more: M): ModuleWords<W & M>;
 }
 
-interface RoomDefinition<W extends Words> {
+interface WordsDefinition<W extends Words> {
   name: string;
   /** English words in the same chunk, so that there is always a text. */
   english?: W;
@@ -54,11 +54,11 @@ const state = createStore<{ locale: Locale; translate: Translator }>({
   translate: translatePlainly,
 });
 const loaded = new Map<string, Words>();
-const rooms = new Set<{ load(locale?: Locale): Promise<void> }>();
-const idOf = (room: string, locale: Locale): string => `${room}/${locale}`;
+const speakers = new Set<{ load(locale?: Locale): Promise<void> }>();
+const idOf = (module: string, locale: Locale): string => `${module}/${locale}`;
 
 /** Declares the words of one module, fetched by language when the module is loaded. */
-export function defineRoom<W extends Words>({ name, english, loaders }: RoomDefinition<W>): Room<W> {
+export function defineWords<W extends Words>({ name, english, loaders }: WordsDefinition<W>): ModuleWords<W> {
   if (english) loaded.set(idOf(name, DEFAULT_LOCALE), english);
   const pending = new Map<Locale, Promise<void>>();
   const wordsIn = (locale: Locale): Words | undefined => loaded.get(idOf(name, locale));
@@ -67,12 +67,12 @@ export function defineRoom<W extends Words>({ name, english, loaders }: RoomDefi
     const { locale, translate } = state.get();
     const spoken = wordsIn(locale) ? locale : DEFAULT_LOCALE;
     const words = wordsIn(spoken);
-    return (words && translate({ room: name, locale: spoken, words, key, values })) ?? missing(name, key);
+    return (words && translate({ module: name, locale: spoken, words, key, values })) ?? missing(name, key);
   };
 
-  const room: Room<W> = {
+  const own: ModuleWords<W> = {
     async load(locale = state.get().locale) {
-      rooms.add(room);
+      speakers.add(own);
       const loader = loaders[locale];
       if (wordsIn(locale) || !loader) return;
       const job = pending.get(locale) ?? loader().then(({ words }) => void loaded.set(idOf(name, locale), words));
@@ -92,11 +92,11 @@ export function defineRoom<W extends Words>({ name, english, loaders }: RoomDefi
     extend<M extends Words>(more: M) {
       const id = idOf(name, DEFAULT_LOCALE);
       loaded.set(id, joinWords(loaded.get(id) ?? {}, more));
-      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the room now says the further keys as well
-      return room as unknown as Room<W & M>;
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the module now says the further keys as well
+      return own as unknown as ModuleWords<W & M>;
     },
   };
-  return room;
+  return own;
 }
 
 /** Lookup and `{{name}}`: all that the first pages need, in a fraction of a full library's size. */
@@ -110,7 +110,7 @@ export function translatePlainly({ words, key, values }: Parameters<Translator>[
 export const setTranslator = (translate: Translator): void => state.set({ ...state.get(), translate });
 
 /** Registers words that have to be loaded with the others when the language changes. */
-export const followLocale = (speaker: { load(locale?: Locale): Promise<void> }): void => void rooms.add(speaker);
+export const followLocale = (speaker: { load(locale?: Locale): Promise<void> }): void => void speakers.add(speaker);
 
 export const currentLocale = (): Locale => state.get().locale;
 export const useLocale = (): Locale => useStore(state).locale;
@@ -128,13 +128,13 @@ export function startLocale(): void {
   addEventListener('popstate', () => {
     const next = localeOf(location.search);
     if (next === currentLocale()) return;
-    Promise.all([...rooms].map((room) => room.load(next))).then(followAddress, () => undefined);
+    Promise.all([...speakers].map((speaker) => speaker.load(next))).then(followAddress, () => undefined);
   });
 }
 
 /** Loads the language for every module in use, then shows it everywhere at once and writes it to the address. */
 export async function changeLocale(locale: Locale): Promise<void> {
-  await Promise.all([...rooms].map((room) => room.load(locale)));
+  await Promise.all([...speakers].map((speaker) => speaker.load(locale)));
   applyLocale(locale);
   writeUrl(withLocale(location.pathname + location.search + location.hash));
 }
@@ -188,8 +188,8 @@ export function findWords(words: Words, key: string): string | undefined {
   return typeof at === 'string' ? at : undefined;
 }
 
-function missing(room: string, key: string): string {
+function missing(module: string, key: string): string {
   if (!import.meta.env.DEV) return key;
-  console.warn(`Missing words: ${room}:${key}`);
-  return `⟦${room}:${key}⟧`;
+  console.warn(`Missing words: ${module}:${key}`);
+  return `⟦${module}:${key}⟧`;
 }

@@ -21,12 +21,12 @@ export function createI18nextTranslator(): Translator {
     formatter?.add(name, (value, lng) => format(value, localeOrDefault(lng)));
 
   const known = new WeakSet<Words>();
-  return ({ room, locale, words, key, values }) => {
+  return ({ module, locale, words, key, values }) => {
     if (!known.has(words)) {
-      instance.addResourceBundle(locale, room, words);
+      instance.addResourceBundle(locale, module, words);
       known.add(words);
     }
-    const options = { ...values, lng: locale, ns: room };
+    const options = { ...values, lng: locale, ns: module };
     return instance.exists(key, options) ? instance.t(key, options) : undefined;
   };
 }

@@ -35,11 +35,11 @@ test.each([
 
 test('a change of language loads the words first, then shows them and notes the language in the address', async () => {
   const i18n = await openPage('/rooms?page=2#list');
-  const room = i18n.defineRoom({ name: 'test', english, loaders });
-  await room.load();
-  expect(room.t('hello', { name: 'Mei' })).toBe('Hello Mei');
+  const own = i18n.defineWords({ name: 'test', english, loaders });
+  await own.load();
+  expect(own.t('hello', { name: 'Mei' })).toBe('Hello Mei');
   await i18n.changeLocale('zh-CN');
-  expect(room.t('hello', { name: 'Mei' })).toBe('你好，Mei');
+  expect(own.t('hello', { name: 'Mei' })).toBe('你好，Mei');
   expect(location.pathname + location.search + location.hash).toBe('/rooms?page=2&lang=zh-CN#list');
   await i18n.changeLocale('en-US');
   expect(location.search).toBe('?page=2');
@@ -47,12 +47,12 @@ test('a change of language loads the words first, then shows them and notes the 
 
 test('when the words cannot be fetched the language stays as it is', async () => {
   const i18n = await openPage('/');
-  const room = i18n.defineRoom({
+  const own = i18n.defineWords({
     name: 'test',
     english,
     loaders: { 'zh-CN': () => Promise.reject(new Error('down')) },
   });
-  await room.load();
+  await own.load();
   await expect(i18n.changeLocale('zh-CN')).rejects.toThrow('down');
   expect(i18n.currentLocale()).toBe('en-US');
 });
@@ -64,35 +64,35 @@ test('links inside the product carry the language, others do not', async () => {
   expect(i18n.withLocale('//elsewhere.example/')).toBe('//elsewhere.example/');
 });
 
-test('a room says words that come later as well, beside those of the same name', async () => {
+test('a module says words that come later as well, beside those of the same name', async () => {
   const i18n = await openPage('/');
-  const room = i18n.defineRoom<Words>({ name: 'grown', english: { deep: { first: 'first' } }, loaders: {} });
-  expect(room.has('deep.later')).toBe(false);
-  const grown = room.extend({ deep: { later: 'later' } });
+  const own = i18n.defineWords<Words>({ name: 'grown', english: { deep: { first: 'first' } }, loaders: {} });
+  expect(own.has('deep.later')).toBe(false);
+  const grown = own.extend({ deep: { later: 'later' } });
   expect([grown.t('deep.first'), grown.t('deep.later')]).toEqual(['first', 'later']);
 });
 
 test('a missing key is visible outside production', async () => {
   const i18n = await openPage('/');
-  const room = i18n.defineRoom<Words>({ name: 'test', english, loaders });
-  expect(room.t('deep.est')).toBe('⟦test:deep.est⟧');
-  expect(room.t('deep')).toBe('⟦test:deep⟧');
-  expect(room.t('constructor')).toBe('⟦test:constructor⟧');
-  expect(room.has('deep.er')).toBe(true);
-  expect(room.has('deep.est')).toBe(false);
+  const own = i18n.defineWords<Words>({ name: 'test', english, loaders });
+  expect(own.t('deep.est')).toBe('⟦test:deep.est⟧');
+  expect(own.t('deep')).toBe('⟦test:deep⟧');
+  expect(own.t('constructor')).toBe('⟦test:constructor⟧');
+  expect(own.has('deep.er')).toBe(true);
+  expect(own.has('deep.est')).toBe(false);
 });
 
-const ROOMS = {
+const MODULES = {
   browser: { en: () => import('#browser/locales/en-US.ts'), zh: () => import('#browser/locales/zh-CN.ts') },
   site: { en: () => import('#site/locales/en-US.ts'), zh: () => import('#site/locales/zh-CN.ts') },
   'sign-in': { en: () => import('#site/locales/sign-in.en-US.ts'), zh: () => import('#site/locales/sign-in.zh-CN.ts') },
 };
 
-const FULLER_ROOMS = {
+const FULLER_MODULES = {
   admin: { en: () => import('#admin/locales/en-US.ts'), zh: () => import('#admin/locales/zh-CN.ts') },
   more: {
     en: () => import('#admin/locales/more.en-US.ts'),
-    // The translator knows words that it has read; these are read for another room.
+    // The translator knows words that it has read; these are read for another module.
     zh: async () => ({ words: { ...(await import('#admin/locales/zh-CN.ts')).words } }),
   },
   reservations: {
@@ -107,10 +107,10 @@ const flatten = (words: Words, prefix = ''): [string, string][] =>
   );
 const placeholders = (text: string): string[] => (text.match(/\{\{\w+\}\}/g) ?? []).toSorted();
 
-test.each(Object.entries(ROOMS))(
+test.each(Object.entries(MODULES))(
   '%s: both languages say everything, with the same placeholders',
-  async (_name, room) => {
-    const [en, zh] = [flatten((await room.en()).words), flatten((await room.zh()).words)];
+  async (_name, own) => {
+    const [en, zh] = [flatten((await own.en()).words), flatten((await own.zh()).words)];
     expect(zh.map(([key]) => key)).toEqual(en.map(([key]) => key));
     expect(zh.map(([, text]) => placeholders(text))).toEqual(en.map(([, text]) => placeholders(text)));
     expect([...en, ...zh].filter(([, text]) => text.trim() === '')).toEqual([]);
@@ -121,17 +121,17 @@ test('the plain translator and i18next say the same', async () => {
   await openPage('/');
   const { createI18nextTranslator } = await import('#browser/i18next.ts');
   const translate = createI18nextTranslator();
-  for (const [name, room] of Object.entries(ROOMS)) {
-    const languages = [(await room.en()).words, (await room.zh()).words];
+  for (const [name, own] of Object.entries(MODULES)) {
+    const languages = [(await own.en()).words, (await own.zh()).words];
     for (const [index, words] of languages.entries()) {
       for (const [key, text] of flatten(words)) {
         const values = Object.fromEntries(placeholders(text).map((mark) => [mark.slice(2, -2), `<${mark}>`]));
-        const request = { room: name, locale: LOCALES[index] ?? 'en-US', words, key, values };
+        const request = { module: name, locale: LOCALES[index] ?? 'en-US', words, key, values };
         expect(translate(request)).toBe(translatePlainly(request));
       }
     }
   }
-  const request = { room: 'test', locale: 'en-US' as const, words: english, key: 'deep.est', values: undefined };
+  const request = { module: 'test', locale: 'en-US' as const, words: english, key: 'deep.est', values: undefined };
   expect(translate(request)).toBeUndefined();
 });
 
@@ -142,8 +142,8 @@ test('the brief translator says of every word what i18next says', async () => {
   const translate = createI18nextTranslator();
   const valueOf = (mark: string): string | number =>
     /, *day/.test(mark) ? '2026-01-05' : /, *instant/.test(mark) ? '2026-01-05T06:07:08Z' : 123_450;
-  for (const [name, room] of Object.entries({ ...ROOMS, ...FULLER_ROOMS })) {
-    const languages = [(await room.en()).words, (await room.zh()).words];
+  for (const [name, own] of Object.entries({ ...MODULES, ...FULLER_MODULES })) {
+    const languages = [(await own.en()).words, (await own.zh()).words];
     for (const [index, words] of languages.entries()) {
       const marks = new Map<string, string[]>();
       for (const [path, text] of flatten(words)) {
@@ -153,7 +153,7 @@ test('the brief translator says of every word what i18next says', async () => {
       for (const [key, all] of marks) {
         for (const count of [0, 1, 2, 1200]) {
           const said = Object.fromEntries(all.map((mark) => [/\w+/.exec(mark)?.[0] ?? '', valueOf(mark)]));
-          const request = { room: name, locale: LOCALES[index] ?? 'en-US', words, key, values: { ...said, count } };
+          const request = { module: name, locale: LOCALES[index] ?? 'en-US', words, key, values: { ...said, count } };
           expect([key, translateBriefly(request)]).toEqual([key, translate(request)]);
         }
       }
@@ -173,7 +173,7 @@ test('i18next adds plurals, nesting and the formats of the product', async () =>
     both: '$t(users, {"count": {{count}} }) paid',
   };
   const say = (key: string, values: Record<string, string | number>) =>
-    translate({ room: 'plural', locale: 'en-US', words, key, values });
+    translate({ module: 'plural', locale: 'en-US', words, key, values });
   expect(say('users', { count: 1 })).toBe('1 user');
   expect(say('users', { count: 1200 })).toBe('1,200 users');
   expect(say('paid', { amount: 123_450, on: '2026-01-05' })).toBe('RM 1,234.50 on 05 Jan 2026');

@@ -1,8 +1,8 @@
-import { defineRoom } from '#browser/i18n.ts';
+import { defineWords } from '#browser/i18n.ts';
 import { words as english } from './locales/en-US.ts';
 
 /** Words of the wizard, fetched with it. */
-export const importWords = defineRoom({
+export const importWords = defineWords({
   name: 'import',
   english,
   loaders: { 'zh-CN': () => import('./locales/zh-CN.ts') },

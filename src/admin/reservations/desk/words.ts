@@ -1,8 +1,8 @@
-import { defineRoom } from '#browser/i18n.ts';
+import { defineWords } from '#browser/i18n.ts';
 import { words as english } from './locales/en-US.ts';
 
 /** Words of the desk's two sheets alone. */
-export const deskWords = defineRoom({
+export const deskWords = defineWords({
   name: 'desk',
   english,
   loaders: { 'zh-CN': () => import('./locales/zh-CN.ts') },
