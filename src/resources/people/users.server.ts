@@ -19,7 +19,7 @@ import {
 import { userAccounts } from '#server/domain/people/accounts.ts';
 import { insertBeside, removeBeside } from '#server/domain/side-writes.ts';
 import { tellContactChange } from '#server/domain/people/contact-changes.ts';
-import { refuseBound } from '#server/domain/reservations/guest-removal.ts';
+import { refuseWhileStaysRemain } from '#server/domain/reservations/guest-removal.ts';
 import { followOwnerRole } from '#server/domain/people/owner-records.ts';
 import { forgetMessages, messageSince } from '#server/domain/outbox.ts';
 import { forgetAccount } from '#server/kit/accounts/forget-account.ts';
@@ -99,7 +99,7 @@ export const usersServer = serverPart(users, {
     const endsAccess = kind === 'remove' || change.banned === true || change.status === 'rejected';
     if (isPrivileged && endsAccess) throw new Refusal('CONFLICT', { message: 'privileged' });
     if (kind === 'remove' && before !== null) {
-      await refuseBound(tx, before.id);
+      await refuseWhileStaysRemain(tx, before.id);
       // Runs before the check whether other records still name the account.
       await command.kit.erase(command, before);
     }

@@ -8,7 +8,7 @@ import {
 import { users } from '#resources/people/users.ts';
 import { writeEntry } from '#server/kit/audit/entry.ts';
 import { countAsked } from '#server/domain/enquiries/enquiries.ts';
-import { boundStays, pastStays } from '#server/domain/reservations/guest-removal.ts';
+import { countBlockingStays, countStaysToEmpty } from '#server/domain/reservations/guest-removal.ts';
 import { isBoundOwner, ownerOf } from './owner-records.ts';
 import { makeResetLink } from '#server/kit/accounts/password-resets.ts';
 import { Refusal } from '#server/kit/refusal.ts';
@@ -74,7 +74,7 @@ export const deleteConsequences = serve(users, readDeleteConsequences, async (ca
   const submissions = resourceTables['change-contact-submissions'];
   const alive = { account_number, revoked_at: null, expires_at: { $gt: context.now } };
   const owner = await ownerOf(tx, user);
-  const stays = await boundStays(tx, user_id);
+  const stays = await countBlockingStays(tx, user_id);
   const isPrivileged = context.privilegedAccounts.has(account_number);
   return {
     data: {
@@ -85,7 +85,7 @@ export const deleteConsequences = serve(users, readDeleteConsequences, async (ca
         resourceTables.attendance,
         rowsWhere(resourceTables.attendance, { account_number }),
       ),
-      past_stays: await pastStays(tx, user_id),
+      past_stays: await countStaysToEmpty(tx, user_id),
       enquiries: await countAsked(tx, user),
       owner_status: owner?.status ?? null,
       forbidden_by: findObstacle({ isPrivileged, isBound: isBoundOwner(owner), ...stays }),
