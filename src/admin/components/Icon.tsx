@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import type { MenuIcon } from '#resources/menu.ts';
 
-/** Line drawings on a 24 × 24 grid; always beside a word or inside a control that has a name. */
+/** Line drawings on a 24 × 24 grid. Hidden from screen readers, so each stands beside a word or inside a control that has a name. */
 const PATHS = {
   dashboard: 'M4 13h6V4H4v9Zm0 7h6v-4H4v4Zm10 0h6v-9h-6v9Zm0-16v4h6V4h-6Z',
   shield: 'M12 3 5 6v5c0 4.6 3 8.3 7 10 4-1.7 7-5.4 7-10V6l-7-3Zm-3 9 2.2 2.2L15.5 10',
   team: 'M9 11a3.5 3.5 0 1 0 0-7 3.5 3.5 0 0 0 0 7Zm-6.5 9v-1.5A4.5 4.5 0 0 1 7 14h4a4.5 4.5 0 0 1 4.5 4.5V20M16 4.3a3.5 3.5 0 0 1 0 6.4M21.5 20v-1.5a4.5 4.5 0 0 0-3.5-4.4',
-  key: 'M8 19a4 4 0 1 0 0-8 4 4 0 0 0 0 8Zm2.8-6.8L20 3m-3.5 3.5L19 9m-5-0l2 2',
+  key: 'M8 19a4 4 0 1 0 0-8 4 4 0 0 0 0 8Zm2.8-6.8L20 3m-3.5 3.5L19 9m-5 0l2 2',
   gift: 'M4 12v8h16v-8M3 8h18v4H3V8Zm9 0v12M12 8C9 8 7 7 7 5.3 7 3 10.5 3 12 8Zm0 0c3 0 5-1 5-2.7C17 3 13.5 3 12 8Z',
   'calendar-heart':
     'M4 6h16v14H4V6Zm0 4h16M8 3v4m8-4v4m-4 10.5-2.3-2.2c-1.6-1.7.8-4 2.3-2.1 1.5-1.9 3.9.4 2.3 2.1L12 17.5Z',

@@ -10,29 +10,27 @@ import type { StoredDocument, StoredPicture as Picture } from '#shared/files.ts'
 import { saveFile } from './save-file.ts';
 
 /**
- * Kept files as people see them: a thumbnail, a name, a size, a button that saves. Files are fetched with the session,
- * because an image element could not send it; choosing new ones is `inputs/FileInput.tsx`.
+ * Stored files as people see them: a thumbnail, a name, a size, a button that saves. The bytes are fetched like every other
+ * answer, because an image element cannot send the session; choosing new ones is `inputs/FileInput.tsx`.
  */
 
 const KB = 1024;
 const MB = KB * KB;
 
-/** Formats a size in kB or MB. */
-export const sizeOf = (bytes: number): string =>
-  bytes < MB / 10 ? `${Math.max(1, Math.round(bytes / KB))} kB` : `${(bytes / MB).toFixed(1)} MB`;
+export const formatSize = (bytes: number): string =>
+  bytes < MB / 10 ? `${Math.max(1, Math.round(bytes / KB))} KB` : `${(bytes / MB).toFixed(1)} MB`;
 
-/** Name under which the file is saved; a picture was re-encoded as WebP, so its ending changes. */
-const savedName = ({ name, kind }: StoredDocument): string =>
+/** A picture was re-encoded as WebP, so its extension changes. */
+const nameToSave = ({ name, kind }: StoredDocument): string =>
   kind === 'image/webp' ? `${name.replace(/\.[a-z0-9]{1,5}$/i, '')}.webp` : name;
 
-/** A kept file: its thumbnail, its name, and a button that saves it. */
 export function StoredFile({ file }: { file: StoredDocument }): ReactNode {
   const t = adminWords.useT();
   const { open: tell } = useNotification();
   const { once, isBusy } = useOnce();
   const save = async (): Promise<void> => {
     const answer = await http.get<Blob>(file.url, { as: 'blob' }).catch(() => null);
-    if (answer?.ok) saveFile(answer.data, savedName(file));
+    if (answer?.ok) saveFile(answer.data, nameToSave(file));
     else if (!answer?.isShown) tell?.({ type: 'error', message: answer?.message ?? t('forms.input.fileFailed') });
   };
   return (
@@ -46,15 +44,12 @@ export function StoredFile({ file }: { file: StoredDocument }): ReactNode {
       >
         {file.name}
       </LinkButton>
-      <span className="firm muted">{sizeOf(file.size)}</span>
+      <span className="firm muted">{formatSize(file.size)}</span>
     </span>
   );
 }
 
-/**
- * The small version of a picture, or a mark. An image element cannot send the session, so the bytes are fetched like every other
- * answer and shown from memory.
- */
+/** A picture's thumbnail, or a PDF badge. */
 export function StoredPicture({ file, alt }: { file: StoredDocument; alt?: string | null }): ReactNode {
   const t = adminWords.useT();
   const image = useRef<HTMLImageElement>(null);
@@ -62,19 +57,19 @@ export function StoredPicture({ file, alt }: { file: StoredDocument; alt?: strin
   const { url } = file;
   useEffect(() => {
     if (!isPicture) return undefined;
-    const asked = new AbortController();
-    let shown: string | undefined;
+    const request = new AbortController();
+    let objectUrl: string | undefined;
     const show = async (): Promise<void> => {
-      const answer = await http.get<Blob>(`${url}?size=thumbnail`, { as: 'blob', signal: asked.signal });
-      if (!answer.ok || asked.signal.aborted) return;
-      shown = URL.createObjectURL(answer.data);
-      if (image.current) image.current.src = shown;
+      const answer = await http.get<Blob>(`${url}?size=thumbnail`, { as: 'blob', signal: request.signal });
+      if (!answer.ok || request.signal.aborted) return;
+      objectUrl = URL.createObjectURL(answer.data);
+      if (image.current) image.current.src = objectUrl;
     };
-    // A picture that fails to load leaves its alternative text; saving the file tells the reason.
+    // A picture that fails to load leaves its alternative text; saving the file reports the reason.
     show().catch(() => undefined);
     return () => {
-      asked.abort();
-      if (shown) URL.revokeObjectURL(shown);
+      request.abort();
+      if (objectUrl) URL.revokeObjectURL(objectUrl);
     };
   }, [isPicture, url]);
   if (!isPicture) return <span className="thumb file-mark center muted small strong">PDF</span>;

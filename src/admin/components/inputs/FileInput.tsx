@@ -2,7 +2,7 @@ import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import { Button, IconButton } from '#admin/components/Button.tsx';
 import { Refusal } from '#admin/components/Refusal.tsx';
 import { moreWords } from '#admin/more-words.ts';
-import { StoredPicture, sizeOf } from '#admin/components/StoredFile.tsx';
+import { StoredPicture, formatSize } from '#admin/components/StoredFile.tsx';
 import { keptFile } from '#admin/components/kept-file.ts';
 import { FileDrop } from './FileDrop.tsx';
 import { ariaOf, type InputProps } from './input-props.ts';
@@ -61,7 +61,7 @@ export function FileInput(props: InputProps): ReactNode {
       <div className="shrinks">
         {file && (
           <p className="below-4 long-word flush">
-            {file.name} <span>({sizeOf(file.size)})</span>
+            {file.name} <span>({formatSize(file.size)})</span>
           </p>
         )}
         <span className="row">
