@@ -43,13 +43,13 @@ function ResetDialog({ onClose, resource, row, ask }: ResetProps & { onClose: ()
       resource={resource}
       titles={[t('reset.title', { name }), t('reset.doneTitle', { name })]}
       label={t('reset.link')}
-      make={t('reset.make')}
+      make={t('reset.submit')}
       ask={(_given, options) => ask(options)}
       onClose={onClose}
-      once={t('reset.once')}
+      once={t('reset.oneTimeNotice')}
       after={({ expires_at: at }) => t('reset.expires', { at })}
     >
-      <p>{t('reset.text', { name })}</p>
+      <p>{t('reset.explanation', { name })}</p>
     </OneTimeLinkDialog>
   );
 }

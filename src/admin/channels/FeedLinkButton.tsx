@@ -8,14 +8,14 @@ import { OneTimeLinkDialog } from '#admin/crud/action/OneTimeLinkDialog.tsx';
 import { usePermissions } from '#admin/providers/permissions.ts';
 import { calendarWords } from './words.ts';
 
-/** Makes a link at which a channel reads a unit's calendar; the previous link stops working. */
-export function FeedLink(props: PropsOf<typeof calendarFeeds>): ReactNode {
+/** Issues the iCal link from which a channel imports a unit's calendar; the previous link stops working. */
+export function FeedLinkButton(props: PropsOf<typeof calendarFeeds>): ReactNode {
   const t = calendarWords.useT();
   const [isOpen, setOpen] = useState(false);
   if (!usePermissions().can(props.resource, 'edit')) return null;
   return (
     <>
-      <Button onClick={() => setOpen(true)}>{t(props.row.status === 'active' ? 'link.renew' : 'link.make')}</Button>
+      <Button onClick={() => setOpen(true)}>{t(props.row.status === 'active' ? 'link.renew' : 'link.submit')}</Button>
       {isOpen && <LinkDialog {...props} onClose={() => setOpen(false)} />}
     </>
   );
@@ -23,6 +23,7 @@ export function FeedLink(props: PropsOf<typeof calendarFeeds>): ReactNode {
 
 function LinkDialog({ resource, row, onClose }: PropsOf<typeof calendarFeeds> & { onClose: () => void }): ReactNode {
   const t = calendarWords.useT();
+  // As it was at opening: the new link makes the row active while the dialog still shows it.
   const [hadLink] = useState(row.status === 'active');
   const title = t('link.title', { name: row.name });
   return (
@@ -30,12 +31,12 @@ function LinkDialog({ resource, row, onClose }: PropsOf<typeof calendarFeeds> & 
       resource={resource}
       titles={[title, title]}
       label={t('link.label')}
-      make={t(hadLink ? 'link.renew' : 'link.make')}
+      make={t(hadLink ? 'link.renew' : 'link.submit')}
       ask={(_given, options) => call(renewFeedLink, { id: row.id }, options)}
       onClose={onClose}
-      once={t('link.once')}
+      once={t('link.oneTimeNotice')}
     >
-      <p>{t('link.text')}</p>
+      <p>{t('link.explanation')}</p>
       {hadLink && <p>{t('link.replaces')}</p>}
     </OneTimeLinkDialog>
   );

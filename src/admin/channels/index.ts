@@ -1,5 +1,5 @@
 export { FeedHelp } from './FeedHelp.tsx';
-export { FeedLink } from './FeedLink.tsx';
+export { FeedLinkButton } from './FeedLinkButton.tsx';
 export { ImportPanels } from './ImportPanels.tsx';
 export { KeptImport } from './KeptImport.tsx';
 export { PlaceHint } from './PlaceHint.tsx';

@@ -5,6 +5,6 @@ import { calendarFeeds } from './calendar-feeds.ts';
 const calendars = screensOf(() => import('#admin/channels/index.ts'));
 
 export const calendarFeedsClient = defineClientPart(calendarFeeds, {
-  Buttons: calendars((module) => module.FeedLink),
+  Buttons: calendars((module) => module.FeedLinkButton),
   Panels: calendars((module) => module.FeedHelp),
 });

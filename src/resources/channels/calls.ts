@@ -9,7 +9,7 @@ export const renewFeedLink = defineCall({
   method: 'POST',
   path: '/api/calendar-feeds/{id}/renew',
   ability: 'edit',
-  summary: 'A new link for the feed, told once; the one before leads nowhere from now on',
+  summary: 'A new link for the feed, shown once; the previous one stops working',
   answer: shape.object({ link: f.text(), audit_id: f.integer() }),
   isSecret: true,
 });

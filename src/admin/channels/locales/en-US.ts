@@ -1,12 +1,12 @@
 /** Words of the pages about channels' calendars alone. */
 export const words = {
   link: {
-    make: 'Make a link',
-    renew: 'Make a new link',
-    title: 'A link for {{name}}',
-    text: 'Whoever has the link reads on which nights the unit is taken, and nothing about its guests.',
-    replaces: 'The link made before leads nowhere from then on: enter the new one at the channel.',
-    once: 'Copy the link now and enter it at the channel. It is not shown again.',
+    submit: 'Create link',
+    renew: 'Create new link',
+    title: 'Calendar link for {{name}}',
+    explanation: 'Anyone who has the link sees on which nights the unit is taken, and nothing about its guests.',
+    replaces: 'The previous link then stops working: enter the new one at the channel.',
+    oneTimeNotice: 'Copy the link now and enter it at the channel. It is not shown again.',
     label: 'Link',
   },
   report: {
@@ -46,11 +46,11 @@ export const words = {
   status: {
     title: 'Reading',
     reading: 'The calendar is being read…',
-    fine: 'The calendar was read without trouble.',
+    fine: 'The calendar was read without problems.',
     paused: 'Paused: it is not read until you resume it. Its stays remain.',
-    failures_one: 'One try has failed. What was read before stands as it is, and it is tried again by itself.',
+    failures_one: 'One attempt has failed. What was read before stays as it is; the next attempt follows by itself.',
     failures_other:
-      '{{count}} tries in a row have failed. What was read before stands as it is, and it is tried again by itself, less and less often.',
+      '{{count}} attempts in a row have failed. What was read before stays as it is; further attempts follow by themselves, less and less often.',
     never: 'Never yet',
     now: 'Now',
     notPlanned: 'Not planned',
@@ -58,12 +58,12 @@ export const words = {
   advice: {
     address: 'Copy the address once more at the channel, edit it here, and read now.',
     gone: 'The channel no longer knows this address: copy its calendar link once more, edit the address here, and read now.',
-    status: 'The channel has trouble of its own. Wait, or look whether it tells of a disturbance.',
+    status: 'The channel has a problem of its own. Wait, or check whether it reports an outage.',
     'private-address':
       'Calendars are read from public addresses alone. A system inside your own network needs a public name, for example through your reverse proxy.',
-    'unknown-host': 'Look for a typing error in the address; copy it once more at the channel.',
-    'too-slow': 'The channel is slow at the moment. Wait; when it stays so, ask the channel.',
-    connection: 'The channel’s certificate may have run out. Open the address in your browser: it says what is wrong.',
+    'unknown-host': 'Check the address for a typing error; copy it once more at the channel.',
+    'too-slow': 'The channel is slow at the moment. Wait; if it stays slow, ask the channel.',
+    connection: 'The channel’s certificate may have expired. Open the address in your browser: it says what is wrong.',
     'not-a-calendar':
       'Often it is a page that asks to sign in, or the link of a web page. Copy the link that ends in .ics at the channel.',
     'too-large': 'Ask the channel for a calendar of this unit alone.',
@@ -81,14 +81,14 @@ export const words = {
   },
   feed: {
     title: 'At the channel',
-    none: 'There is no link yet: make one, and enter it at the channel.',
-    revoked: 'The link was revoked and leads nowhere. A new one can be made at any time.',
+    none: 'There is no link yet: create one, and enter it at the channel.',
+    revoked: 'The link was revoked and no longer works. A new one can be created at any time.',
     unread: 'No channel has read the calendar with this link yet.',
     read: 'Last read {{at}} ({{ago}}).',
     silent: 'The channel has stopped reading',
     silentText:
-      'It may sell nights that are taken. Look whether the link still stands at the channel; else make a new one.',
+      'It may sell nights that are taken. Check whether the channel still has the link; otherwise create a new one.',
     how: 'Enter the link where the channel asks for the address of a calendar to import (iCal, “sync calendars”). Every channel should have a calendar link of its own, so that one can be revoked without the others.',
-    what: 'It tells the nights of stays and blocks, nights on which the room type is sold out, and a unit that is out of service; never who sleeps there.',
+    what: 'It shows the nights of stays and blocks, nights on which the room type is sold out, and a unit that is out of service; never who sleeps there.',
   },
 };

@@ -3,12 +3,12 @@ import type { words as english } from './en-US.ts';
 
 export const words: SameKeys<typeof english> = {
   link: {
-    make: '生成链接',
+    submit: '生成链接',
     renew: '生成新链接',
-    title: '{{name}} 的链接',
-    text: '持有链接者只能看到该房间哪些夜晚已被占用，看不到任何客人信息。',
+    title: '{{name}} 的日历链接',
+    explanation: '持有链接者只能看到该房间哪些夜晚已被占用，看不到任何客人信息。',
     replaces: '此前的链接将失效，请在渠道填入新链接。',
-    once: '请立即复制链接并填入渠道，之后不再显示。',
+    oneTimeNotice: '请立即复制链接并填入渠道，之后不再显示。',
     label: '链接',
   },
   report: {
