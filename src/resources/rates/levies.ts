@@ -2,9 +2,10 @@ import { f, managed } from '#shared/field.ts';
 import { PERMISSION_GROUPS } from '#shared/permissions.ts';
 import { defineResource } from '#shared/resource.ts';
 
+const MOST_SEN = 100_000;
 const TERMS = ['state_code', 'amount_sen', 'valid_from', 'valid_until', 'absorbed_by_operator', 'confirmed'] as const;
 
-/** Dated rates by room and night: the tourism tax and the levies of states and councils. */
+/** Dated rates per room per night: the tourism tax and the levies of states and councils. */
 export const levies = defineResource('levies', {
   permission: PERMISSION_GROUPS.global,
   sharesPermission: true,
@@ -12,25 +13,26 @@ export const levies = defineResource('levies', {
   tabOf: 'tax-rates',
   title: 'name',
   fields: {
-    /** Rows of one code follow one another; `TTX` is the tourism tax. */
+    /** Rows sharing a code are successive rates; their dates must not overlap. */
     code: f.text().format('code').min(2).max(20).search('reference'),
     name: f.text().min(2).max(120).search(),
     name_zh: f.text().max(120).optional().search(),
+    /** Decides who pays, whatever the code: the tourism tax by nationality, the others where a property names them. */
     kind: f.enum({ 'tourism-tax': 'gold', state: 'blue', council: 'purple' }),
     state_code: f.state().optional(),
     council: f.text().max(120).optional().search(),
-    /** Class of lodging, where the rate depends on it. */
+    /** For rates that depend on the class of lodging. */
     lodging_class: f.text().max(60).optional(),
-    /** Amount by room and night. */
-    amount_sen: f.money().min(0).max(100_000),
+    /** Per room per night. More than RM1,000 is a slip of the decimal point. */
+    amount_sen: f.money().min(0).max(MOST_SEN),
     valid_from: f.date(),
-    /** Last day in force; until further notice when empty. */
+    /** Last day in force; open-ended when empty. */
     valid_until: f.date().optional(),
     /** Paid by the operator and not put on the guest's bill. */
     absorbed_by_operator: f.boolean().default(false),
     source_note: f.text().max(300).optional(),
     ...managed({
-      /** A rate that is only reported is shown and not charged. */
+      /** An unconfirmed rate is shown but not charged. */
       confirmed: f.boolean().default(true),
     }),
   },
@@ -38,7 +40,7 @@ export const levies = defineResource('levies', {
   filters: ['code', 'kind', ...TERMS],
   sort: { code: 1, valid_from: -1 },
   views: {
-    current: { valid_until: null },
+    'open-ended': { valid_until: null },
     absorbed: { absorbed_by_operator: true },
     unconfirmed: { confirmed: false },
   },
@@ -54,19 +56,19 @@ export const levies = defineResource('levies', {
   /** A rate that has been in force is ended or replaced, not deleted, so that old bills can be explained. */
   removableWhen: { valid_from: { $gte: { $daysAgo: 0 } } },
   actions: {
-    /** Confirmed with the state or the council: it is charged from now on. */
+    /** Charging guests is as grave as deleting: it needs the strongest ability. The note then names who confirmed it. */
     confirm: {
       when: { confirmed: false },
       input: { source: f.text().min(1).max(300) },
       ability: 'delete',
       set: ({ source }) => ({ confirmed: true, source_note: source }),
     },
-    /** Starts another rate on a day; this one ends the day before. */
+    /** Starts another rate on a day; this one ends the day before (`endBefore` of `domain/rates/dated-rates`). */
     replace: {
       when: { valid_until: null },
       input: {
         from: f.date(),
-        amount_sen: f.money().min(0).max(100_000),
+        amount_sen: f.money().min(0).max(MOST_SEN),
         source: f.text().max(300).optional(),
       },
     },

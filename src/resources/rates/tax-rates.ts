@@ -14,14 +14,14 @@ export const taxRates = defineResource('tax-rates', {
     name_zh: f.text().max(120).optional().search(),
     percent: f.decimal(2).min(0).max(100),
     valid_from: f.date(),
-    /** Last day in force; until further notice when empty. */
+    /** Last day in force; open-ended when empty. */
     valid_until: f.date().optional(),
     source_note: f.text().max(300).optional(),
   },
   columns: ['code', 'name', 'percent', 'valid_from', 'valid_until'],
   filters: ['code', 'percent', 'valid_from', 'valid_until'],
   sort: { code: 1, valid_from: -1 },
-  views: { current: { valid_until: null } },
+  views: { 'open-ended': { valid_until: null } },
   headline: ['percent', 'valid_from', 'valid_until'],
   form: [['code', 'percent'], ['name', 'name_zh'], ['valid_from', 'valid_until'], ['source_note']],
   /** A rate that has been in force is ended or replaced, not deleted, so that old bills can be explained. */

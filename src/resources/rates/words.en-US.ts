@@ -184,7 +184,7 @@ export const words: Readonly<Record<string, ResourceWords>> = {
     },
     label: 'Tax rates',
     fields: { ...dated, percent: 'Rate (%)' },
-    views: { current: 'Until further notice' },
+    views: { 'open-ended': 'Until further notice' },
     actions: {
       replace: {
         label: 'New rate from a day on',
@@ -203,12 +203,12 @@ export const words: Readonly<Record<string, ResourceWords>> = {
     fields: {
       ...dated,
       state_code: 'State',
-      amount_sen: 'For a room and night',
+      amount_sen: 'Per room per night',
       absorbed_by_operator: 'Paid by the operator',
       confirmed: 'Confirmed, and charged',
     },
     options: { state_code: states },
-    views: { current: 'Until further notice', absorbed: 'Paid by the operator', unconfirmed: 'Not charged yet' },
+    views: { 'open-ended': 'Until further notice', absorbed: 'Paid by the operator', unconfirmed: 'Not charged yet' },
     actions: {
       confirm: {
         help: 'So far it is only reported and charged to nobody. Ask the state or the council first: it is charged from now on in every property that names it.',
@@ -217,7 +217,7 @@ export const words: Readonly<Record<string, ResourceWords>> = {
       replace: {
         label: 'New rate from a day on',
         help: 'This one ends the day before; nights and bills until then keep it.',
-        fields: { from: 'From', source: 'Source', amount_sen: 'For a room and night' },
+        fields: { from: 'From', source: 'Source', amount_sen: 'Per room per night' },
       },
     },
   },

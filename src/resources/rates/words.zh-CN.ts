@@ -208,7 +208,7 @@ export const words: Readonly<Record<string, ResourceWords>> = {
     label: '税率',
     one: '税率',
     fields: { ...dated, percent: '税率（%）' },
-    views: { current: '长期有效' },
+    views: { 'open-ended': '长期有效' },
     actions: {
       replace: {
         label: '自某日起改用新标准',
@@ -235,7 +235,7 @@ export const words: Readonly<Record<string, ResourceWords>> = {
       confirmed: '已确认并收取',
     },
     options: { kind: { 'tourism-tax': '旅游税', state: '州', council: '地方议会' }, state_code: states },
-    views: { current: '长期有效', absorbed: '由经营者承担', unconfirmed: '尚未收取' },
+    views: { 'open-ended': '长期有效', absorbed: '由经营者承担', unconfirmed: '尚未收取' },
     actions: {
       confirm: {
         label: '确认',

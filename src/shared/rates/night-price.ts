@@ -8,8 +8,8 @@ import { dayClass, type WeekendNights, isWeekendNight } from './night.ts';
 
 /** The price of one night, from its base to a channel's markup. A whole stay is `price.ts`. */
 
-/** A part of the base price, a fixed amount, or both together; less than nothing takes off. */
-export interface Surcharge {
+/** A share of the base price in basis points, a fixed amount, or both together; negative ones reduce it. */
+export interface Adjustment {
   readonly bp?: number;
   readonly sen?: number;
 }
@@ -21,7 +21,7 @@ export interface HolidayRule {
   readonly name: Said;
   readonly price_from: string;
   readonly price_to: string;
-  readonly surcharge: Surcharge;
+  readonly surcharge: Adjustment;
   /** Whether it takes the place of the weekend surcharge or comes on top of it. */
   readonly stacking: 'replace' | 'add';
   readonly priority: number;
@@ -44,7 +44,7 @@ export interface SeasonRule {
   readonly from: string;
   readonly until: string;
   /** Of the type's base rate. */
-  readonly adjustment: Surcharge;
+  readonly adjustment: Adjustment;
   /** What a night of a weekday costs, Sunday first, whatever the base rate is; null where the adjustment says it. */
   readonly weekday_sen: readonly (number | null)[];
   /** Said for the type itself, which outranks a season of the whole house. */
@@ -56,13 +56,13 @@ export interface PlanRule {
   /** Names it in reasons, `PLAN-2`. */
   readonly rule: string;
   readonly name: Said;
-  readonly adjustment: Surcharge;
+  readonly adjustment: Adjustment;
 }
 
 /** Facts that decide the price of a night. None of them comes from a neighbouring night, so prices add up over any division of a stay. */
 export interface NightFacts {
   readonly base_rate_sen: number;
-  readonly weekend: Surcharge | null;
+  readonly weekend: Adjustment | null;
   readonly weekend_nights: WeekendNights;
   readonly state_code: string;
   readonly rate_days?: readonly RateDay[];
@@ -91,19 +91,19 @@ export const pricedNight = shape
   .named('PricedNight');
 export type PricedNight = ShapeOf<typeof pricedNight>;
 
-export const surchargeOf = (base: number, { bp = 0, sen = 0 }: Surcharge): number => percentOf(base, bp) + sen;
+export const surchargeOf = (base: number, { bp = 0, sen = 0 }: Adjustment): number => percentOf(base, bp) + sen;
 
 const sign = (value: number): string => (value < 0 ? '−' : '+');
 
 /** ` + 35% × RM280.00 + RM60.00`: what follows the base in a formula. */
-const summands = (base: number, { bp = 0, sen = 0 }: Surcharge): string =>
+const summands = (base: number, { bp = 0, sen = 0 }: Adjustment): string =>
   [
     ...(bp === 0 ? [] : [` ${sign(bp)} ${percentText(Math.abs(bp))} × ${ringgit(base)}`]),
     ...(sen === 0 ? [] : [` ${sign(sen)} ${ringgit(Math.abs(sen))}`]),
   ].join('');
 
 /** `+35% of RM280.00`; `+RM0.00` for a rule that changes nothing. */
-function signed(base: number, { bp = 0, sen = 0 }: Surcharge): Said {
+function signed(base: number, { bp = 0, sen = 0 }: Adjustment): Said {
   const percent = `${sign(bp)}${percentText(Math.abs(bp))}`;
   const fixed = sen === 0 && bp !== 0 ? [] : [`${sign(sen)}${ringgit(Math.abs(sen))}`];
   return {
@@ -153,7 +153,7 @@ interface Base {
 }
 
 /** A base after an adjustment, with the sum that leads to it; never less than nothing. */
-function adjusted({ sen, formula }: Pick<Base, 'sen' | 'formula'>, by: Surcharge): Pick<Base, 'sen' | 'formula'> {
+function adjusted({ sen, formula }: Pick<Base, 'sen' | 'formula'>, by: Adjustment): Pick<Base, 'sen' | 'formula'> {
   const sum = sen + surchargeOf(sen, by);
   return sum < 0 ? { sen: 0, formula: ringgit(0) } : { sen: sum, formula: `${formula}${summands(sen, by)}` };
 }
@@ -185,7 +185,7 @@ function standingBase(date: string, facts: NightFacts): Base {
 }
 
 const UNCHANGED: Said = { en: 'at the rate of the house', zh: '按门市价' };
-const changesNothing = ({ bp = 0, sen = 0 }: Surcharge): boolean => bp === 0 && sen === 0;
+const changesNothing = ({ bp = 0, sen = 0 }: Adjustment): boolean => bp === 0 && sen === 0;
 
 /** The base of a night as its plan sells it. */
 function plannedBase(date: string, facts: NightFacts): Base {

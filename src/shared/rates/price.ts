@@ -58,10 +58,10 @@ const termsOf = (input: StayInput): StayTerms => ({
 const sstOn = (taxed: readonly PercentRate[], day: string): PercentRate | null => rateOn(taxed, 'SST', day);
 
 function nightOf(date: string, input: StayInput): PricedNight {
-  const kept = input.kept_nights?.find((night) => night.date === date);
+  const kept = input.agreed_nights?.find((night) => night.date === date);
   if (!kept) {
     const isHere = (night: PricedNight): boolean => night.date === date;
-    return input.elsewhere?.find(isHere) ?? priceNight(date, input, input.free_nights?.includes(date));
+    return input.other_type_nights?.find(isHere) ?? priceNight(date, input, input.free_nights?.includes(date));
   }
   const agreed = reason('KEPT', `Price agreed before the change`, `沿用变更前议定的价格`);
   return { ...kept, because: distinctReasons([...kept.because, agreed]) };

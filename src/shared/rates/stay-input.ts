@@ -1,7 +1,7 @@
 import type { NightlyRate, PercentRate } from './dated-rates.ts';
 import type { PriceLine, Said } from './line.ts';
 import type { AgreedPolicy } from './cancellation-policy.ts';
-import type { NightFacts, PlanRule, PricedNight, Surcharge } from './night-price.ts';
+import type { NightFacts, PlanRule, PricedNight, Adjustment } from './night-price.ts';
 
 /** The facts from which a stay is priced, and the price itself. */
 
@@ -11,49 +11,50 @@ export interface LosTier {
   readonly bp: number;
 }
 
-/** Taken off what is left of the room; `voucherBar` says whether it may be used at all. */
-export interface Voucher extends Surcharge {
+/** Deducted from the room charge after other discounts; `findVoucherBar` says whether it may be used at all. */
+export interface Voucher extends Adjustment {
   readonly code: string;
   readonly name: Said;
 }
 
-/** The room of nights that were given up, charged all the same: without the taxes that are owed for a night slept. */
+/** Room charge for the unused nights of a shortened stay. Taxes owed per night slept are not added. */
 export interface GivenUpNights {
-  /** The first of them. */
+  /** First unused night. */
   readonly from: string;
   readonly nights: number;
-  /** Price of the room for those nights after discounts, before tax. */
+  /** Room charge for those nights, after discounts and before tax. */
   readonly room_sen: number;
   /** The reason given by the administrator who decided it. */
   readonly reason: string;
 }
 
-/** A rate plan as a stay was booked under it. */
+/** A rate plan as it was at booking. */
 export interface AgreedPlan extends PlanRule {
   readonly id: number;
   readonly meal: 'none' | 'breakfast';
   readonly prepay: 'none' | 'deposit' | 'full';
-  /** Of the total; the house's own share where it is null. */
+  /** Deposit as a share of the total; null: the property's default. */
   readonly deposit_bp: number | null;
 }
 
-/** Terms of a stay beyond its nights: agreed together with them and kept, so that a later change of the room type changes nothing. */
+/** Terms of a stay beyond its nights, fixed at booking, so that later edits to the room type do not affect it. */
 export interface StayTerms {
   readonly base_occupancy: number;
   readonly extra_guest_sen: number;
-  /** Children younger than this are no extra guests. */
+  /** Children younger than this do not count as extra guests. */
   readonly free_child_age: number | null;
-  /** Once for the stay. */
+  /** Charged once per stay. */
   readonly cleaning_sen: number;
   readonly los: readonly LosTier[];
   readonly deposit_bp: number;
   readonly unslept?: GivenUpNights | null;
   readonly plan?: AgreedPlan | null;
-  /** What is owed by who does not come; the house's policy where none was kept. */
+  /** Cancellation and no-show policy agreed at booking; null: the property's. */
   readonly cancellation?: AgreedPolicy | null;
 }
 
 export interface StayInput extends NightFacts, StayTerms {
+  /** Both parents declare a plan; the agreed one is meant. */
   readonly plan?: AgreedPlan | null;
   readonly arrival: string;
   readonly departure: string;
@@ -62,31 +63,31 @@ export interface StayInput extends NightFacts, StayTerms {
   /** Ages as far as they are known; a child of unknown age counts as a guest. */
   readonly child_ages?: readonly number[];
   readonly voucher?: Voucher | null;
-  /** Nights that an owner does not pay for. */
+  /** An owner's complimentary nights. */
   readonly free_nights?: readonly string[];
-  /** Nights whose price was agreed before and stands. */
-  readonly kept_nights?: readonly PricedNight[];
+  /** Nights whose price was agreed before and stays. */
+  readonly agreed_nights?: readonly PricedNight[];
   /** Nights in a room of another type, at its price. */
-  readonly elsewhere?: readonly PricedNight[];
+  readonly other_type_nights?: readonly PricedNight[];
   readonly sst_registered: boolean;
-  /** Rows of the service tax, code `SST`. */
+  /** Dated rates of the service tax, code `SST`. */
   readonly sst: readonly PercentRate[];
   readonly any_foreign_occupant: boolean;
   /** The party that collects the tourism tax; only the operator adds it to the price. */
   readonly ttx_collector: 'operator' | 'platform' | 'exempt';
-  /** Rows of the tourism tax, code `TTX`. */
+  /** Dated rates of the tourism tax, code `TTX`. */
   readonly ttx: readonly NightlyRate[];
-  /** The property's levy: those of its rows, all of one code, that guests pay. */
+  /** The property's levy: those of its dated rates, all of one code, that guests pay. */
   readonly levy: { readonly code: string; readonly rates: readonly NightlyRate[] } | null;
 }
 
 export interface PricedStay {
   readonly nights: readonly PricedNight[];
   readonly lines: readonly PriceLine[];
-  /** The room after discounts, before tax: what commissions and cancellation fees are based on. */
+  /** Room charge after discounts, before tax: the base of commissions and cancellation fees. */
   readonly room_sen: number;
   readonly total_sen: number;
   readonly deposit_sen: number;
-  /** Absent where there are no nights, or where they were agreed before terms were kept. */
+  /** Absent where there are no nights, or where they were agreed before terms were stored. */
   readonly terms?: StayTerms;
 }

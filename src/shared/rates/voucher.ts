@@ -4,10 +4,10 @@ import { type ShapeOf, shape } from '#shared/shape.ts';
 import { countNights } from '#shared/day.ts';
 import { type SaleDays, findBookingBar, findNightBar } from './sale-days.ts';
 
-/** Conditions of a voucher; days are included at both ends, and an empty condition asks nothing. */
+/** Conditions of a voucher; days are included at both ends, and an empty condition is no restriction. */
 export interface VoucherTerms extends SaleDays {
   readonly status: 'active' | 'withdrawn';
-  /** The only house it is for. */
+  /** The only property it is for; null: every one. */
   readonly property_id: number | null;
   readonly min_nights: number | null;
 }
@@ -25,7 +25,7 @@ export const voucherProblem = shape
 export type VoucherBar = ShapeOf<typeof voucherProblem>;
 
 /** The condition a stay breaks, whenever it was booked; null when the voucher fits it. */
-export function stayBar(terms: VoucherTerms, { property_id, arrival, departure }: VoucherStay): VoucherBar | null {
+export function findStayBar(terms: VoucherTerms, { property_id, arrival, departure }: VoucherStay): VoucherBar | null {
   const { min_nights } = terms;
   if (terms.property_id !== null && terms.property_id !== property_id) return { rule: 'voucher_house' };
   const bar = findNightBar(terms, { arrival, departure });
@@ -36,9 +36,9 @@ export function stayBar(terms: VoucherTerms, { property_id, arrival, departure }
   return null;
 }
 
-/** Why a stay cannot be booked with it on a day; whether any use of it is left is for the database to say. */
-export function voucherBar(terms: VoucherTerms, stay: VoucherStay, today: string): VoucherBar | null {
+/** Why a stay cannot be booked with it on a day. Whether a use is left only the database knows. */
+export function findVoucherBar(terms: VoucherTerms, stay: VoucherStay, today: string): VoucherBar | null {
   if (terms.status === 'withdrawn') return { rule: 'voucher_withdrawn' };
   const bar = findBookingBar(terms, today);
-  return bar ? { rule: `voucher_${bar.end}`, params: bar.params } : stayBar(terms, stay);
+  return bar ? { rule: `voucher_${bar.end}`, params: bar.params } : findStayBar(terms, stay);
 }

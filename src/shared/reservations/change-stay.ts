@@ -14,7 +14,7 @@ export interface Requote {
 export function changeStay(before: PricedStay, wanted: StayInput): { readonly kept: Requote; readonly whole: Requote } {
   const requote = (stay: PricedStay): Requote => ({ stay, difference_sen: stay.total_sen - before.total_sen });
   return {
-    kept: requote(priceStay({ ...wanted, ...before.terms, kept_nights: before.nights })),
-    whole: requote(priceStay({ ...wanted, kept_nights: [] })),
+    kept: requote(priceStay({ ...wanted, ...before.terms, agreed_nights: before.nights })),
+    whole: requote(priceStay({ ...wanted, agreed_nights: [] })),
   };
 }

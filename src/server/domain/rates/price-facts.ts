@@ -1,5 +1,5 @@
 import { addDays } from '#shared/day.ts';
-import type { HolidayRule, NightFacts, RateDay, Surcharge } from '#shared/rates/night-price.ts';
+import type { HolidayRule, NightFacts, RateDay, Adjustment } from '#shared/rates/night-price.ts';
 import type { LosTier } from '#shared/rates/stay-input.ts';
 import type { NightlyRate, PercentRate } from '#shared/rates/dated-rates.ts';
 import type { RowOfResource } from '#shared/resource.ts';
@@ -24,7 +24,7 @@ type RoomType = RowOfResource<typeof roomTypes>;
 /** Percent with two digits as whole basis points. */
 export const basisPoints = (percent: number): number => Math.round(percent * 100);
 
-const surcharge = (percent: number, sen: number): Surcharge => ({ bp: basisPoints(percent), sen });
+const surcharge = (percent: number, sen: number): Adjustment => ({ bp: basisPoints(percent), sen });
 
 const statesOf = (text: string | null): string[] => (text === null || text === '' ? [] : text.split(','));
 

@@ -1,5 +1,5 @@
 import type { Voucher } from '#shared/rates/stay-input.ts';
-import { type VoucherBar, type VoucherStay, voucherBar } from '#shared/rates/voucher.ts';
+import { type VoucherBar, type VoucherStay, findVoucherBar } from '#shared/rates/voucher.ts';
 import { issue } from '#shared/errors.ts';
 import type { RowOfResource } from '#shared/resource.ts';
 import type { vouchers } from '#resources/rates/vouchers.ts';
@@ -47,7 +47,7 @@ export async function getVoucher(reader: Reader, code: string, stay: BookedStay)
   const table = resourceTables.vouchers;
   const found = await reader.find(table, is('code', code));
   if (!found) return refuseVoucher({ rule: 'voucher_unknown' });
-  const bar = voucherBar(found, stay, stay.today);
+  const bar = findVoucherBar(found, stay, stay.today);
   if (bar) refuseVoucher(bar);
   return found;
 }

@@ -1,5 +1,5 @@
 import { addDays } from '#shared/day.ts';
-import { type VoucherStay, voucherBar } from '#shared/rates/voucher.ts';
+import { type VoucherStay, findVoucherBar } from '#shared/rates/voucher.ts';
 import type { StayState } from '#shared/reservations/states.ts';
 import { type VoucherRow, hasUse } from '#server/domain/rates/vouchers.ts';
 import type { DemoListings } from '#server/seed/listing/listings.ts';
@@ -89,7 +89,7 @@ export class DemoVouchers {
     const place = this.rows.findLastIndex(
       (each) =>
         each.created_at <= at &&
-        voucherBar(each, stay, at.slice(0, 10)) === null &&
+        findVoucherBar(each, stay, at.slice(0, 10)) === null &&
         each.uses < (each.uses_total ?? Infinity) &&
         usesOf(each) < (each.uses_per_guest ?? Infinity),
     );

@@ -3,7 +3,7 @@ import { reason } from '#shared/rates/line.ts';
 import { isWithin } from '#shared/day.ts';
 import type { PricedNight } from '#shared/rates/night-price.ts';
 import type { AgreedPlan, PricedStay, StayInput, StayTerms, GivenUpNights } from '#shared/rates/stay-input.ts';
-import { type VoucherBar, stayBar } from '#shared/rates/voucher.ts';
+import { type VoucherBar, findStayBar } from '#shared/rates/voucher.ts';
 import type { Reader } from '#server/platform/database/store.ts';
 import {
   type Change,
@@ -57,7 +57,7 @@ export async function requote(reader: Reader, stay: Reservation, wanted: Wanted)
   const found = await findVoucher(reader, wanted.voucher_id);
   const place = { ...wanted, property_id: facts.property.id };
   const isMoved = (['arrival', 'departure', 'property_id'] as const).some((name) => place[name] !== stay[name]);
-  const voucher_lost = found && isMoved ? stayBar(found, place) : null;
+  const voucher_lost = found && isMoved ? findStayBar(found, place) : null;
   const voucher = voucher_lost === null ? found : null;
   const { anew_from = null } = wanted;
   const nights = agreed.nights.filter(({ date }) => anew_from === null || date < anew_from);
@@ -86,9 +86,9 @@ async function buildChanged(reader: Reader, { stay, wanted, agreed, facts }: Cha
   const cancellation = agreed.terms?.cancellation ?? (await findPolicyOfStay(reader, facts.property, stay));
   const { unslept = wanted.departure > stay.departure ? null : charged } = wanted;
   const free_nights = agreed.nights.filter(({ is_free }) => is_free).map(({ date }) => date);
-  const elsewhere = await priceNightsElsewhere(reader, wanted, plan);
+  const other_type_nights = await priceNightsElsewhere(reader, wanted, plan);
   const priced = buildStayInput({ ...facts, plan, cancellation }, wanted, wanted.party);
-  return { ...priced, free_nights, elsewhere, unslept };
+  return { ...priced, free_nights, other_type_nights, unslept };
 }
 
 const withoutUnslept = ({ unslept: _charged, ...terms }: StayTerms): StayTerms => terms;
