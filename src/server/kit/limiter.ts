@@ -15,7 +15,7 @@ export interface LimitedAttempt<T> {
 }
 
 /** Attempts and calls count for so long. */
-const WINDOW_MS = 15 * 60_000;
+const ATTEMPT_WINDOW_MS = 15 * 60_000;
 /** Attempts of one process that wait for others to be decided; more than that is no person. */
 const MAX_WAITING = 100;
 /** For so long a process remembers by itself that a limit is used up, so that a flood of calls does not become one of statements. */
@@ -42,7 +42,7 @@ export class Attempts {
   constructor({ counts, clock }: { readonly counts: DoorCounts; readonly clock: Clock }) {
     this.counts = counts;
     this.clock = clock;
-    this.allowances = new Allowances(WINDOW_MS);
+    this.allowances = new Allowances(ATTEMPT_WINDOW_MS);
   }
 
   /** Does the work when every limit still allows a failure; otherwise throws the refusal that says how long to wait. */
@@ -71,7 +71,7 @@ export class Attempts {
     const isAllowed = await this.allowances.use(limit, now, async (part) => {
       const remembered = this.remembered(limit);
       if (remembered) throw remembered;
-      const taken = await this.counts.take(part, { now, after: now - WINDOW_MS });
+      const taken = await this.counts.take(part, { now, after: now - ATTEMPT_WINDOW_MS });
       if (taken.name === null) throw this.remember(limit, taken.since);
     });
     if (!isAllowed) throw tooMany(1);
@@ -81,7 +81,7 @@ export class Attempts {
   async refusalOf(limit: DoorLimit): Promise<Refusal | null> {
     const remembered = this.remembered(limit);
     if (remembered) return remembered;
-    const since = await this.counts.fullSince(limit, this.now() - WINDOW_MS);
+    const since = await this.counts.fullSince(limit, this.now() - ATTEMPT_WINDOW_MS);
     return since === null ? null : this.remember(limit, since);
   }
 
@@ -125,7 +125,7 @@ export class Attempts {
       for (const { door, name } of taken) await this.counts.giveBack(door, name, now);
     };
     for (const limit of limits) {
-      const outcome = await this.counts.take(limit, { now, after: now - WINDOW_MS });
+      const outcome = await this.counts.take(limit, { now, after: now - ATTEMPT_WINDOW_MS });
       if (outcome.name === null) return { giveBack, refused: { limit, since: outcome.since } };
       taken.push({ door: limit.door, name: outcome.name });
     }
@@ -170,7 +170,7 @@ export class Attempts {
 
   private remember(limit: DoorLimit, since: number): Refusal {
     const now = this.now();
-    const leftMs = since + WINDOW_MS - now;
+    const leftMs = since + ATTEMPT_WINDOW_MS - now;
     const refusal = tooMany(Math.max(1, Math.ceil(leftMs / 1000)));
     if (this.full.size >= MOST_REMEMBERED) this.full.clear();
     this.full.set(keyOf(limit), { until: now + Math.min(REMEMBERED_MS, leftMs), refusal });

@@ -4,7 +4,7 @@ import type { FileStore } from '#server/platform/files/files.ts';
 /** Fills the tables of one area and answers with its rows, because other areas' rows name them. */
 export type SeedStep<Made = unknown> = (demo: Demo) => Promise<Made>;
 
-interface Scene {
+interface DemoInput {
   readonly sql: Sql;
   /** How many users. */
   readonly users: number;
@@ -15,15 +15,15 @@ interface Scene {
 }
 
 /** The demo in the making, in one transaction. */
-export interface Demo extends Scene {
+export interface Demo extends DemoInput {
   /** Answers with what a step made. The first who asks runs it, so that rows are stored before others name them. */
   of<Made>(step: SeedStep<Made>): Promise<Made>;
 }
 
-export function beginDemo(scene: Scene): Demo {
+export function beginDemo(input: DemoInput): Demo {
   const made = new Map<SeedStep, Promise<unknown>>();
   const demo: Demo = {
-    ...scene,
+    ...input,
     of<Made>(step: SeedStep<Made>): Promise<Made> {
       const mine = made.get(step) ?? step(demo);
       made.set(step, mine);

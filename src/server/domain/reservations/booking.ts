@@ -60,14 +60,14 @@ export interface BookingWish extends PricedWish {
   readonly owner_stay?: OwnerStayTerms;
 }
 
-interface Scene {
+interface BookingContext {
   readonly tx: Transaction;
   readonly context: RequestContext;
 }
 
 /** A wish beside its room type, its house, the day there and the quote it refers to. */
 interface Asked {
-  readonly scene: Scene;
+  readonly call: BookingContext;
   readonly wish: BookingWish;
   readonly known: Pick<StayFacts, 'property' | 'type'>;
   readonly at: StayMoment;
@@ -99,24 +99,24 @@ interface Priced extends Available {
  * Takes the nights, in the unit where one is named, at the price as it is now or as it was quoted. Throws NOT_AVAILABLE or
  * UNIT_TAKEN with alternatives, and CONFLICT for a voucher whose last use another stay has got.
  */
-export async function planBooking(scene: Scene, wish: BookingWish): Promise<PlannedBooking> {
-  const asked = await readAsked(scene, wish);
+export async function planBooking(call: BookingContext, wish: BookingWish): Promise<PlannedBooking> {
+  const asked = await readAsked(call, wish);
   const available = await checkAvailable(asked);
   return takeNights(priceBooking(available));
 }
 
 /** Books a stay that something else led to, such as an owner's wish. */
-export async function createBooking(scene: Scene, wish: BookingWish): Promise<Reservation> {
-  const { columns, reason, entails } = await planBooking(scene, wish);
-  const reservation = await insertBeside({ ...scene, reason }, 'reservations', columns);
+export async function createBooking(call: BookingContext, wish: BookingWish): Promise<Reservation> {
+  const { columns, reason, entails } = await planBooking(call, wish);
+  const reservation = await insertBeside({ ...call, reason }, 'reservations', columns);
   await entails(reservation);
   return reservation;
 }
 
 const isEnquiry = ({ wish }: Pick<Asked, 'wish'>): boolean => wish.status === 'enquiry';
 
-async function readAsked(scene: Scene, wish: BookingWish): Promise<Asked> {
-  const { tx, context } = scene;
+async function readAsked(call: BookingContext, wish: BookingWish): Promise<Asked> {
+  const { tx, context } = call;
   if (isEnquiry({ wish })) refuseKept(wish);
   const known = await getTypeAndHouse(tx, wish.room_type_id);
   const { property, type } = known;
@@ -124,7 +124,7 @@ async function readAsked(scene: Scene, wish: BookingWish): Promise<Asked> {
   const offer = await claimQuote(tx, { ...wish, known }, { property, at });
   checkWish([type], wish, at.today);
   if (wish.unit_id !== null) checkUnit(await tx.find(resourceTables.units, hasId(wish.unit_id)), type.id);
-  return { scene, wish, known, at, offer };
+  return { call, wish, known, at, offer };
 }
 
 /** An enquiry holds no unit and uses no quote. */
@@ -137,14 +137,14 @@ function refuseKept({ unit_id, quote_id }: BookingWish): void {
 }
 
 async function checkAvailable(asked: Asked): Promise<Available> {
-  const { scene, wish, known, at, offer } = asked;
-  const { tx } = scene;
+  const { call, wish, known, at, offer } = asked;
+  const { tx } = call;
   const { today } = at;
   const wanted = { ...wish, known };
   if (!isEnquiry(asked)) await refuseTaken(tx, wanted, at);
   const voucher = await getVoucherOf(asked);
   if (voucher && isUsedUp(voucher)) throw usedUp(voucher);
-  const planned = offer ? null : await findTerms(tx, wish, { ...known, today, caller: scene.context.caller });
+  const planned = offer ? null : await findTerms(tx, wish, { ...known, today, caller: call.context.caller });
   const facts = { ...(await readStayFacts(tx, wish, known)), ...planned, voucher };
   const isAgreed = offer !== null || wish.override_reason !== null;
   await refuseRestricted(tx, facts, { ...wanted, isAgreed, today });
@@ -152,7 +152,7 @@ async function checkAvailable(asked: Asked): Promise<Available> {
 }
 
 /** The quoted voucher, or the one that is wished for if it may be used for the stay. */
-async function getVoucherOf({ scene: { tx }, wish, known, at, offer }: Asked): Promise<VoucherRow | null> {
+async function getVoucherOf({ call: { tx }, wish, known, at, offer }: Asked): Promise<VoucherRow | null> {
   if (offer) return getQuotedVoucher(tx, offer, wish);
   const { voucher: code, arrival, departure } = wish;
   if (code === null) return null;
@@ -160,11 +160,11 @@ async function getVoucherOf({ scene: { tx }, wish, known, at, offer }: Asked): P
 }
 
 function priceBooking(available: Available): Priced {
-  const { scene, wish, offer, facts } = available;
+  const { call, wish, offer, facts } = available;
   const { owner_stay, party } = wish;
   const own = owner_stay && priceOwnerStay(facts, wish, { ...owner_stay, party });
   const agreed = offer?.priced ?? own ?? pricedStay(facts, wish, party);
-  const begun = decideState(scene.context, wish, agreed);
+  const begun = decideState(call.context, wish, agreed);
   const priced = isEnquiry(available) ? { ...agreed, lines: [], total_sen: 0, deposit_sen: 0 } : agreed;
   return { ...available, priced, begun };
 }
@@ -185,10 +185,10 @@ function decideState(context: RequestContext, wish: BookingWish, { deposit_sen }
 }
 
 async function takeNights(booking: Priced): Promise<PlannedBooking> {
-  const { scene, wish, at, begun } = booking;
+  const { call, wish, at, begun } = booking;
   const { segmentId, assignment } = await takeRoom(booking);
   return {
-    columns: { ...buildColumns(booking), ...(await createStayNames(scene.tx, at.today)), assignment },
+    columns: { ...buildColumns(booking), ...(await createStayNames(call.tx, at.today)), assignment },
     reason: wish.override_reason ?? begun.deposit_waived,
     entails: (reservation) => writeBeside(booking, reservation, segmentId),
   };
@@ -196,20 +196,20 @@ async function takeNights(booking: Priced): Promise<PlannedBooking> {
 
 /** What goes with the stay: the use of its voucher, its nights, its folio, its guest, the quote and the message. */
 async function writeBeside(booking: Priced, reservation: Reservation, segmentId: number | null): Promise<void> {
-  const { scene, wish, at, offer, voucher, priced } = booking;
-  const { tx } = scene;
+  const { call, wish, at, offer, voucher, priced } = booking;
+  const { tx } = call;
   const reservationId = reservation.id;
   if (voucher && !isEnquiry(booking)) await takeUse(tx, voucher, reservation);
   if (segmentId !== null) await tx.update(staySegments, hasId(segmentId), { reservation_id: reservationId });
   await postPrice(tx, { reservationId, day: at.today }, priced);
   const lead = { reservation_id: reservationId, ...wish.lead_guest, is_lead: true };
-  await insertBeside(scene, 'reservation-guests', lead);
+  await insertBeside(call, 'reservation-guests', lead);
   if (offer) await tx.update(quotes, hasId(offer.id), { reservation_id: reservationId });
-  await tellOfBooking(scene, reservation);
+  await tellOfBooking(call, reservation);
 }
 
 /** Takes the nights and the unit; an enquiry has no segment, and an owner is in a unit by right and not by anybody's choice. */
-async function takeRoom({ scene: { tx }, wish, known, at }: Asked) {
+async function takeRoom({ call: { tx }, wish, known, at }: Asked) {
   const { room_type_id, unit_id, arrival, departure } = wish;
   // Checked only here, because a booking that is too late for a unit would otherwise queue for its lock.
   const unit = unit_id === null ? null : await lockUnitOfType(tx, unit_id, known.type.id);

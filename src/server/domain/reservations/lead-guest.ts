@@ -23,7 +23,7 @@ export const guestsListed = (reader: Reader, reservationId: number): Promise<num
 type Guest = RowOfResource<typeof reservationGuests>;
 type Reservation = RowOfResource<typeof reservations>;
 
-interface Scene {
+interface GuestWrite {
   readonly tx: Transaction;
   readonly context: Author;
 }
@@ -34,7 +34,7 @@ const differing = (from: Row, to: Row, names: readonly (readonly [string, string
   );
 
 /** Copies an edit of the stay to its lead guest. */
-export async function followStay({ tx, context }: Scene, stay: Reservation): Promise<void> {
+export async function followStay({ tx, context }: GuestWrite, stay: Reservation): Promise<void> {
   const table = resourceTables['reservation-guests'];
   const where = all(is('reservation_id', stay.id), is('is_lead', true));
   const [lead] = await tx.list(table, { where, limit: 1 });
@@ -44,7 +44,7 @@ export async function followStay({ tx, context }: Scene, stay: Reservation): Pro
 }
 
 /** Copies an edit of the lead guest to the stay. */
-export async function followLead({ tx, context }: Scene, lead: Guest): Promise<void> {
+export async function followLead({ tx, context }: GuestWrite, lead: Guest): Promise<void> {
   const stay = await tx.lock(resourceTables.reservations, lead.reservation_id);
   const change = stay
     ? differing(

@@ -21,7 +21,7 @@ import { is, rowsWhere } from '#server/kit/conditions.ts';
  * anybody out.
  */
 
-/** Failures within `WINDOW_MS`, of `kit/limiter.ts`, after which no password is looked at any more. */
+/** Failures within `ATTEMPT_WINDOW_MS`, of `kit/limiter.ts`, after which no password is looked at any more. */
 const ACCOUNT_FAILURES = 10;
 const NETWORK_FAILURES = 60;
 /** Longer than comparing a password takes, so that the time of a refusal does not tell how it came about. */

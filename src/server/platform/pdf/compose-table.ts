@@ -27,7 +27,7 @@ interface PlacedColumn extends Column {
   readonly width: number;
 }
 
-interface Scene {
+interface TableLayout {
   readonly setter: Typesetter;
   readonly columns: readonly PlacedColumn[];
   readonly tag: Tag;
@@ -40,12 +40,12 @@ interface SetCell {
 }
 
 export function composeTable(setter: Typesetter, { columns, rows }: PaperTable, root: Tag): DrawnPiece[] {
-  const scene: Scene = { setter, columns: placed(columns), tag: { type: 'Table', parent: root } };
-  const head = headOf(scene);
+  const layout: TableLayout = { setter, columns: placed(columns), tag: { type: 'Table', parent: root } };
+  const head = headOf(layout);
   const pieces: DrawnPiece[] = [head];
   rows.forEach((row, at) => {
     const isSummed = rows[at + 1]?.isSum === true;
-    pieces.push(...rowOf(scene, row).map((piece) => ({ ...piece, head, keepsNext: piece.keepsNext || isSummed })));
+    pieces.push(...rowOf(layout, row).map((piece) => ({ ...piece, head, keepsNext: piece.keepsNext || isSummed })));
   });
   return pieces;
 }
@@ -61,7 +61,7 @@ function placed(columns: readonly Column[]): PlacedColumn[] {
   });
 }
 
-function headOf({ setter, columns, tag }: Scene): DrawnPiece {
+function headOf({ setter, columns, tag }: TableLayout): DrawnPiece {
   const style: TextStyle = { ...STYLES.note, weight: 'strong', colour: INK };
   const row: Tag = { type: 'TR', parent: tag };
   const cells = columns.map((column): SetCell => ({
@@ -72,7 +72,7 @@ function headOf({ setter, columns, tag }: Scene): DrawnPiece {
   return { ...pieceOf(cells, { weight: RULE.head, colour: INK, isAbove: false }), gap: 12, keepsNext: true };
 }
 
-function rowOf({ setter, columns, tag }: Scene, { cells, isSum = false }: TableRow): DrawnPiece[] {
+function rowOf({ setter, columns, tag }: TableLayout, { cells, isSum = false }: TableRow): DrawnPiece[] {
   const row: Tag = { type: 'TR', parent: tag };
   const style = isSum ? STYLES.strong : STYLES.text;
   const set = columns.map((column, at): SetCell => ({

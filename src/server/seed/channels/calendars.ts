@@ -15,7 +15,7 @@ import type { DemoListings, UnitRow } from '#server/seed/listing/listings.ts';
 
 export type DemoCalendars = Readonly<Record<'imports' | 'calendarStays' | 'feeds' | 'links', readonly Row[]>>;
 
-interface Scene {
+interface CalendarSources {
   readonly now: Date;
   readonly today: string;
   readonly listings: DemoListings;
@@ -30,17 +30,17 @@ type Nights = Readonly<Record<'arrival' | 'departure', string>>;
 
 const DAY_MINUTES = 24 * 60;
 
-export const demoCalendars = (scene: Scene): DemoCalendars => new CalendarMaker(scene).made();
+export const demoCalendars = (sources: CalendarSources): DemoCalendars => new CalendarMaker(sources).made();
 
 class CalendarMaker {
-  private readonly scene: Scene;
+  private readonly sources: CalendarSources;
   private readonly imports: Row[] = [];
   private readonly stays: Row[] = [];
   private readonly feeds: Row[] = [];
   private readonly links: Row[] = [];
 
-  constructor(scene: Scene) {
-    this.scene = scene;
+  constructor(sources: CalendarSources) {
+    this.sources = sources;
   }
 
   made(): DemoCalendars {
@@ -53,7 +53,7 @@ class CalendarMaker {
 
   /** Units that a guest of the house's own is expected in, each with that stay. */
   private unitsWithStay(): { unit: UnitRow; stay: Row & Nights }[] {
-    const { listings, reservations, today } = this.scene;
+    const { listings, reservations, today } = this.sources;
     const soon = addDays(today, 2);
     const expected = reservations.filter(({ status, arrival }) => status === 'confirmed' && String(arrival) > soon);
     return listings.units.flatMap((unit) => {
@@ -89,14 +89,14 @@ class CalendarMaker {
 
   /** A stay of a room type, set aside. */
   private paused(): void {
-    const unit = this.scene.listings.units.findLast(({ lifecycle }) => lifecycle === 'active');
+    const unit = this.sources.listings.units.findLast(({ lifecycle }) => lifecycle === 'active');
     if (!unit) return;
     const change = { unit_id: null, status: 'paused', next_try_at: null };
     this.import({ name: 'Trip.com', unit, minutesAgo: 12 * DAY_MINUTES, next: 0, change });
   }
 
   private ago(minutes: number): string {
-    return new Date(this.scene.now.getTime() - minutes * MINUTE_MS).toISOString();
+    return new Date(this.sources.now.getTime() - minutes * MINUTE_MS).toISOString();
   }
 
   private base(list: readonly Row[], at: string): Row {
@@ -138,8 +138,8 @@ class CalendarMaker {
     { name, nights, outcome }: { name: string; nights: number; outcome: EventOutcome | null },
   ): void {
     for (
-      let arrival = addDays(this.scene.today, 3);
-      arrival < addDays(this.scene.today, 60);
+      let arrival = addDays(this.sources.today, 3);
+      arrival < addDays(this.sources.today, 60);
       arrival = addDays(arrival, 1)
     ) {
       const stay = { arrival, departure: addDays(arrival, nights) };
@@ -149,7 +149,7 @@ class CalendarMaker {
 
   /** Of the unit, and with a room of its type left for everybody who has none yet. */
   private isFree(unit: UnitRow, { arrival, departure }: Nights): boolean {
-    const { segments, listings, today } = this.scene;
+    const { segments, listings, today } = this.sources;
     const coming = segments.filter(
       (each) => each['room_type_id'] === unit.room_type_id && String(each['departure']) > today,
     );
@@ -217,7 +217,7 @@ class CalendarMaker {
     unit: UnitRow,
     told: Nights & { isPlaced: boolean; at: string; uid: string; guest: string },
   ): number {
-    const { reservations, segments } = this.scene;
+    const { reservations, segments } = this.sources;
     const { arrival, departure, isPlaced, at, uid, guest } = told;
     const template = reservations[0] ?? {};
     const id = reservations.length + 1;
@@ -225,7 +225,7 @@ class CalendarMaker {
     reservations.push({
       ...Object.fromEntries(Object.keys(template).map((name) => [name, null])),
       ...this.base(reservations, at),
-      reference: this.scene.reference(at),
+      reference: this.sources.reference(at),
       guest_code: createHash('sha256').update(uid).digest('hex').slice(0, 6).toUpperCase(),
       guest_name: guest,
       nationality: UNKNOWN_COUNTRY,

@@ -101,7 +101,7 @@ interface Made {
 }
 
 /** What enquiries are made from, and the quotes that they have come to so far. */
-interface Scene extends Office {
+interface EnquirySources extends Office {
   readonly random: Random;
   readonly listings: DemoHouse;
   readonly types: readonly RoomTypeRow[];
@@ -109,8 +109,8 @@ interface Scene extends Office {
   readonly quotes: Row[];
 }
 
-export function demoEnquiries(now: Date, listings: DemoHouse, administrators: Scene['administrators']): Made {
-  const scene: Scene = {
+export function demoEnquiries(now: Date, listings: DemoHouse, administrators: EnquirySources['administrators']): Made {
+  const sources: EnquirySources = {
     now: now.getTime(),
     random: new Random(SEED),
     listings,
@@ -120,16 +120,16 @@ export function demoEnquiries(now: Date, listings: DemoHouse, administrators: Sc
     quotes: [],
   };
   const questions = entriesOf(AGES)
-    .flatMap(([state, ages]) => ages.map((hours, at) => ({ state, at, received: scene.now - hours * HOUR_MS })))
+    .flatMap(([state, ages]) => ages.map((hours, at) => ({ state, at, received: sources.now - hours * HOUR_MS })))
     .toSorted((a, b) => a.received - b.received);
   const rows = questions.map((question, place): EnquiryRow => {
-    const asked = drawQuestion(scene, { ...question, place });
-    return rowOf(scene, asked, makeOffer(scene, asked));
+    const asked = drawQuestion(sources, { ...question, place });
+    return rowOf(sources, asked, makeOffer(sources, asked));
   });
-  return { enquiries: rows, quotes: scene.quotes };
+  return { enquiries: rows, quotes: sources.quotes };
 }
 
-function drawQuestion({ now, random, types, bookings }: Scene, question: Question): Asked {
+function drawQuestion({ now, random, types, bookings }: EnquirySources, question: Question): Asked {
   const { state, place, received } = question;
   const isSpam = state === 'spam';
   const stranger = random.chance(0.25) ? foreignPerson(random) : malaysianPerson(random);
@@ -186,7 +186,7 @@ const personOf = (booked: Row | undefined): DrawnAsker | undefined =>
   };
 
 /** The stays that were offered, each with its quote; none where nobody has answered with an offer. */
-function makeOffer({ types, listings, quotes }: Scene, asked: Asked): OfferedStay[] {
+function makeOffer({ types, listings, quotes }: EnquirySources, asked: Asked): OfferedStay[] {
   const { state, at, place, type, stay, booked, answered } = asked;
   const isOffered = state === 'quoted' || state === 'won' || (state === 'lost' && at % 2 === 0);
   if (!type || !isOffered) return [];

@@ -40,7 +40,7 @@ const LENGTHS: readonly (readonly number[])[] = [
 const LONG = { share: 0.05, least: 7, more: 8 } as const;
 const BLOCK_SHARE = 0.02;
 
-interface Scene extends Calendar {
+interface RoomCalendar extends Calendar {
   readonly rooms: FairRooms;
 }
 
@@ -53,7 +53,7 @@ interface Room {
 
 export function* planNights(places: readonly DemoPlace[], calendar: Calendar): Generator<PlannedNights, void> {
   const { today, reach } = calendar;
-  const scene = { ...calendar, rooms: new FairRooms(today) };
+  const roomCalendar = { ...calendar, rooms: new FairRooms(today) };
   const first = addDays(today, 0 - reach.before);
   const rooms = places.map((place): Room => {
     const opened = place.unit.created_at.slice(0, 10);
@@ -63,18 +63,18 @@ export function* planNights(places: readonly DemoPlace[], calendar: Calendar): G
     rooms.filter(({ place }) => place.property.id === id),
   );
   for (let night = first; night <= addDays(today, reach.ahead); night = addDays(night, 1)) {
-    for (const house of houses) yield* fillNight(house, night, scene);
+    for (const house of houses) yield* fillNight(house, night, roomCalendar);
   }
 }
 
-function* fillNight(house: readonly Room[], night: string, scene: Scene): Generator<PlannedNights, void> {
-  const { random, rooms } = scene;
+function* fillNight(house: readonly Room[], night: string, calendar: RoomCalendar): Generator<PlannedNights, void> {
+  const { random, rooms } = calendar;
   const open = house.filter(({ opened }) => opened <= night);
   const free = open.filter(({ until }) => until <= night);
   const taken = open.filter(({ until }) => until > night);
   let sold = taken.filter(({ isBlocked }) => !isBlocked).length;
   let sellable = open.length - (taken.length - sold);
-  const share = demandOn(night, scene);
+  const share = demandOn(night, calendar);
   // A part of a room is a room on as many nights.
   const rounding = random.next();
   while (free.length > 0 && sold < Math.floor(share * sellable + rounding)) {

@@ -81,13 +81,13 @@ export interface DemoStays {
 /** Every so many stays one comes with a voucher, where one goes with it. */
 const VOUCHER_EVERY = 7;
 
-interface Scene {
+interface StaySpan {
   readonly now: Date;
   readonly reach: StayReach;
 }
 
-export function demoStays(scene: Scene, listings: DemoListings, accounts: DemoGuests): DemoStays {
-  const maker = new StayMaker(scene, listings, accounts);
+export function demoStays(span: StaySpan, listings: DemoListings, accounts: DemoGuests): DemoStays {
+  const maker = new StayMaker(span, listings, accounts);
   const places = listings.units.flatMap((unit): DemoPlace[] => {
     const type = listings.roomTypes.find(({ id }) => id === unit.room_type_id);
     const property = listings.properties.find(({ id }) => id === unit.property_id);
@@ -109,7 +109,7 @@ class StayMaker {
   /** Units whose guests leave today and have not left. */
   private readonly occupied = new Set<number>();
 
-  constructor({ now, reach }: Scene, listings: DemoListings, accounts: DemoGuests) {
+  constructor({ now, reach }: StaySpan, listings: DemoListings, accounts: DemoGuests) {
     this.now = now;
     this.reach = reach;
     this.accounts = accounts;

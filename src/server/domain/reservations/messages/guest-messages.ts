@@ -35,19 +35,19 @@ function chooseNotice(before: Reservation, after: Reservation): Notice | null {
   return after.status === 'no_show' ? 'stay-no-show' : (AGREED[after.status] ?? null);
 }
 
-interface Scene {
+interface MessageContext {
   readonly tx: Transaction;
   readonly context: { readonly now: string };
 }
 
-export async function tellOfChange(scene: Scene, before: Reservation, after: Reservation): Promise<void> {
+export async function tellOfChange(call: MessageContext, before: Reservation, after: Reservation): Promise<void> {
   const notice = chooseNotice(before, after);
-  if (notice !== null && !isToldElsewhere(after.source_channel)) await write(scene, after, notice);
+  if (notice !== null && !isToldElsewhere(after.source_channel)) await write(call, after, notice);
 }
 
-export async function tellOfBooking(scene: Scene, stay: Reservation): Promise<void> {
+export async function tellOfBooking(call: MessageContext, stay: Reservation): Promise<void> {
   const notice = AGREED[stay.status];
-  if (notice && !isToldElsewhere(stay.source_channel)) await write(scene, stay, notice);
+  if (notice && !isToldElsewhere(stay.source_channel)) await write(call, stay, notice);
 }
 
 /** Sends a message again on request. */
@@ -58,7 +58,7 @@ export async function send(command: StayAction<'send'>): Promise<Change> {
   return {};
 }
 
-async function write({ tx, context }: Scene, stay: Reservation, template: Notice): Promise<void> {
+async function write({ tx, context }: MessageContext, stay: Reservation, template: Notice): Promise<void> {
   const { guest_email: to, guest_locale: locale } = stay;
   if (to === null) return;
   const { type, property } = await getTypeAndHouse(tx, stay.room_type_id);
