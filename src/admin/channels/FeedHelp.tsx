@@ -10,7 +10,7 @@ const MINUTE_MS = 60_000;
 /** Time without a reading after which a channel has probably lost the link, because channels read several times a day. */
 const SILENT_MS = 2 * 24 * 60 * MINUTE_MS;
 
-/** Tells whether the channel reads the calendar, and how to connect it. */
+/** Whether the channel reads the calendar, and how to connect it. */
 export function FeedHelp({ row }: PropsOf<typeof calendarFeeds>): ReactNode {
   const t = calendarWords.useT();
   const now = useNow(MINUTE_MS);

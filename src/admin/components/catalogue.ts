@@ -49,7 +49,7 @@ const pendingDeclarations = new Map<AreaName, Promise<readonly AnyResource[]>>()
 const pendingCode = new Map<AreaName, Promise<Area>>();
 const pendingAreas = new Map<AreaName, Promise<void>>();
 const pendingResources = new Map<string, Promise<void>>();
-/** Time for which a failed fetch is kept, so that the page waiting for it shows the failure before the next try. */
+/** Time for which a failed fetch is remembered, so that the page waiting for it shows the failure before the next try. */
 const FAILED_MS = 2000;
 
 /** Installs the loaders of the areas; this module lies below the areas and cannot import them. */

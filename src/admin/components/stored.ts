@@ -1,5 +1,5 @@
 /**
- * Preferences kept in the browser, and what is worth knowing until a tab is closed. Without permission to store,
+ * Preferences stored in the browser, and what is worth knowing until a tab is closed. Without permission to store,
  * preferences last as long as the page.
  */
 const unsaved = new Map<string, string>();

@@ -7,7 +7,7 @@ import type { Coordinates } from './place.ts';
 import { listingWords } from './words.ts';
 
 /**
- * A map of tiles from the server that the house has chosen, moved and zoomed by pointer, wheel and keyboard. It comes
+ * A map of tiles from the server that the operator has chosen, moved and zoomed by pointer, wheel and keyboard. It comes
  * with Leaflet, so it is fetched only where tiles are set.
  */
 

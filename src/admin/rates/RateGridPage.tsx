@@ -87,7 +87,7 @@ interface PlanSelectProps {
   readonly onPlan: (id: string) => void;
 }
 
-/** The rate plans that are sold, each under its house. */
+/** The rate plans that are sold, each under its property. */
 function PlanSelect({ of, plan, onPlan }: PlanSelectProps): ReactNode {
   const t = ratesWords.useT();
   const nameOf = useNameOf();

@@ -26,7 +26,7 @@ export const nightsOfGrid = ({ rows }: Pick<RateGrid, 'rows'>): GridNights =>
 
 export const nightAt = (nights: GridNights, place: Place): RateGridNight | undefined => nights.get(nameOfCell(place));
 
-/** Room types, under their house where there are several. */
+/** Room types, under their property where there are several. */
 export const rowsOfGrid = (
   { houses, rows }: Pick<RateGrid, 'houses' | 'rows'>,
   nameOf: (named: RateGrid['houses'][number]) => string,

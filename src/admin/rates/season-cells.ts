@@ -10,7 +10,7 @@ interface SeasonGrid {
   readonly sheet: Pick<GridSheet<unknown>, 'rows' | 'columns'>;
 }
 
-/** The cells of a season's nights: of its room type, or of its house but for the nights that a type has a season of its own for. */
+/** The cells of a season's nights: of its room type, or of its property but for the nights that a type has a season of its own for. */
 export function cellsOfSeason(season: Season, { month, sheet }: SeasonGrid): SheetCell[] {
   const types = new Map(month.rows.map((row) => [String(row.room_type_id), row]));
   return sheet.rows.flatMap(({ key }, row) => {

@@ -10,7 +10,7 @@ const [MONTHS_BACK, MONTHS_AHEAD] = [12, 24];
 interface RateGridPlace {
   readonly period: string;
   readonly periods: readonly string[];
-  /** The rate plan as which prices are told; null for none. */
+  /** The rate plan whose prices are shown; null for none. */
   readonly plan: number | null;
   readonly goTo: (change: { readonly month?: string; readonly plan?: string }) => void;
 }

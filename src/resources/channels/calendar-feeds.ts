@@ -4,7 +4,7 @@ import { defineResource } from '#shared/resource.ts';
 
 /**
  * Links where a channel can read which nights of a unit are taken, and nothing else. A link is shown once, when it is made
- * (`POST /api/calendar-feeds/{id}/renew`, declared in `calls.ts`); only its hash is kept.
+ * (`POST /api/calendar-feeds/{id}/renew`, declared in `calls.ts`); only its hash is stored.
  */
 export const calendarFeeds = defineResource('calendar-feeds', {
   permission: PERMISSION_GROUPS.listing,

@@ -14,7 +14,7 @@ const away = (at: string | null): ReactNode =>
     </time>
   );
 
-/** Fields that the panels tell in sentences. */
+/** Fields that the panels show in sentences. */
 const TOLD = [
   'status',
   'health',

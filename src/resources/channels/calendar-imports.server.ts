@@ -20,7 +20,7 @@ const ADDRESS_RULES: Readonly<Partial<Record<NotFetched['problem'], SentenceName
   'private-address': 'calendar_private_address',
 };
 
-/** Issues that the address alone shows are told at once; the others when it is read. */
+/** Issues that the address alone shows are reported at once; the others when it is read. */
 function checkAddress(url: string): void {
   try {
     checkedUrl(url);

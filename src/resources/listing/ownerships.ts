@@ -5,7 +5,7 @@ import { defineResource } from '#shared/resource.ts';
 
 /**
  * Shares of a unit between two days. On every day a unit's shares add up to the whole, or the unit belongs to the
- * house: owners who come together are entered together, at the unit. A new share alone that is less than the whole is
+ * operator: owners who come together are entered together, at the unit. A new share alone that is less than the whole is
  * incomplete until the others are there, and no month on its days is told before. What a month rests on that an owner was
  * told stays.
  */

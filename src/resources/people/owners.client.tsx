@@ -11,7 +11,7 @@ import { owners } from './owners.ts';
 const people = screensOf(() => import('#admin/people/index.ts'));
 const CodeNames = people((module) => module.CodeNames);
 
-/** A code is told by what it stands for. */
+/** A code is shown as what it stands for. */
 const sayCodes = (of: 'properties' | 'service-packages', codes: string | null): ReactNode =>
   codes === null ? null : (
     <Suspense fallback={codes}>
@@ -31,7 +31,7 @@ const sayStatement = ({ statement_period, statement_state, statement_sen }: Owne
     .filter(Boolean)
     .join(' · ');
 
-/** Told beside others, or by the panels of bank and holds. */
+/** Shown beside others, or by the panels of bank and holds. */
 const TOLD = [
   'statement_state',
   'statement_sen',

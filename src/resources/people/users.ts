@@ -58,7 +58,7 @@ export const users = defineResource('users', {
       /** Start of the present or last wait for verification. */
       verification_since: f.instant().optional(),
       identity_mask: f.text().optional().personal(),
-      /** The eighteenth birthday, as the identity number tells it. */
+      /** The eighteenth birthday, according to the identity number. */
       of_age_on: f.date().optional().personal(),
       vehicle_plate: f.text().max(12).optional().personal(),
       licence_class: f.text().max(10).optional(),

@@ -50,7 +50,7 @@ export const ratePlans = defineResource('rate-plans', {
   },
   columns: [
     'name',
-    // Most houses call theirs the same.
+    // Most properties call theirs the same.
     'property_id',
     'room_type_id',
     'company_id',

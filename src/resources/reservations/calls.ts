@@ -53,7 +53,7 @@ export const askQuote = defineCall({
     ...asked,
     ...pick(own, 'room_type_id', 'any_foreign_occupant'),
     voucher: f.text().format('code').max(40).optional(),
-    /** A plan that the caller may have; without one, what the house asks. */
+    /** A plan that the caller may have; without one, what the property asks. */
     rate_plan_id: f.integer().min(1).optional(),
     ...forCompany,
   },
@@ -85,7 +85,7 @@ export const readTapeChart = defineCall({
   refuses: ['NOT_FOUND'],
 });
 
-/** Of all houses at once, for the first look of the day. */
+/** Of all properties at once, for the first look of the day. */
 export const readOutlook = defineCall({
   method: 'GET',
   path: '/api/reservations/outlook',

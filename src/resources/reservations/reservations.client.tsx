@@ -33,7 +33,7 @@ function Below({ children }: { children: ReactNode }): ReactNode {
   );
 }
 
-/** Told by the title, the headline, the bill and the notices above it. */
+/** Shown by the title, the headline, the bill and the notices above it. */
 const TOLD = [
   'guest_name',
   'reference',
@@ -54,7 +54,7 @@ const TOLD = [
 /** States of a stay whose guest is still to come. */
 const AWAITED: readonly string[] = ['pending', 'confirmed'];
 
-/** Titles join guest and reference, because people search by one and quote the other; assignments are told in words. */
+/** Titles join guest and reference, because people search by one and quote the other; assignments are shown in words. */
 const nameOfUnit = (): string => currentResourceWords(forgetTypes(reservations)).fields['unit_id'] ?? '';
 
 export const reservationsClient = defineClientPart(reservations, {

@@ -129,7 +129,7 @@ export const reservations = defineResource('reservations', {
       leadsTo: { status: 'checked_out' },
       input: {
         override_reason: f.text().max(500).optional(),
-        /** Leaving early: the room stays charged for the nights given up, their taxes do not. */
+        /** Leaving early: the room stays charged for the unused nights, their taxes do not. */
         charge_nights: f.boolean().default(false),
         /** Leaving late: nights beyond the booked departure are not charged. Needs the permission to delete. */
         waive_nights: f.boolean().default(false),
@@ -152,7 +152,7 @@ export const reservations = defineResource('reservations', {
       ],
     },
     reopen: {
-      // A day more than the server grants, because a house may begin its day up to seven hours later than `$houseDay` does.
+      // A day more than the server grants, because a property may begin its day up to seven hours later than `$houseDay` does.
       when: { status: 'checked_out', checked_out_at: { $gte: { $houseDay: -1 } } },
       leadsTo: { status: 'checked_in' },
       undoes: true,

@@ -82,7 +82,7 @@ export const stayFields = {
       .default('unpaid'),
     /** Voucher of the stay; kept after a cancellation, so that the stay can be reinstated with it. */
     voucher_id: f.relation('vouchers').optional(),
-    /** Plan it was booked under; its terms are kept with the stay. */
+    /** Plan it was booked under; its terms are stored with the stay. */
     rate_plan_id: f.relation('rate-plans').optional(),
     /** Commission of the agent in percent, as it was when the stay was given to them. */
     agent_rate: f.decimal(4).optional(),

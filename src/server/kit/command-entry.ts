@@ -15,7 +15,7 @@ const reasonOf = (input: Values): string | null => {
 };
 
 interface Done {
-  /** Null when the record is gone. */
+  /** Null when the record was deleted. */
   readonly after: StoredRow | null;
   /** The entry of the trail that it takes back. */
   readonly undoOf: number | undefined;

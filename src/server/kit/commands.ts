@@ -32,7 +32,7 @@ export interface Body {
   readonly isForm: boolean;
 }
 
-/** Outcome of a write: the row as it is now (null when it is gone) and its audit entry (null when nothing changed). */
+/** Outcome of a write: the row as it is now (null when it was deleted) and its audit entry (null when nothing changed). */
 export interface Outcome {
   readonly row: StoredRow | null;
   readonly auditId: number | null;

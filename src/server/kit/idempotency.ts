@@ -31,7 +31,7 @@ export const digestOf = (...parts: readonly (string | Uint8Array)[]): string => 
 const expiredAt = (now: string) =>
   rowsWhere(idempotencyKeys, { created_at: { $lt: new Date(Date.parse(now) - LIFE_MS).toISOString() } });
 
-/** Answers hold what records held: they are kept for as long as their keys count, and not beyond. */
+/** Answers contain what records contained: they are stored for as long as their keys count, and no longer. */
 export const forgetExpiredKeys = (store: Store, now: string): Promise<number> =>
   store.transaction((tx) => tx.remove(idempotencyKeys, expiredAt(now)));
 

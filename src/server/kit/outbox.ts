@@ -25,7 +25,7 @@ export interface Message extends Pick<Kept, 'id' | 'template' | 'channel' | 'to'
   readonly text: string;
 }
 
-/** Carries messages out of the house; false leaves one in the queue, an error marks it as failed. */
+/** Delivers messages; false leaves one in the queue, an error marks it as failed. */
 export type Sender = (message: Message) => Promise<boolean>;
 
 /** Where a product's messages lie, and what they say. */
@@ -34,7 +34,7 @@ export interface Outbox {
   readonly texts: MessageTexts;
 }
 
-/** The outbox of a product; null where it tells nobody anything. */
+/** The outbox of a product; null where it sends no messages. */
 export function outboxOf({ tables, areas }: Pick<Product, 'tables' | 'areas'>): Outbox | null {
   const table = tables['outbox'];
   if (!table) return null;

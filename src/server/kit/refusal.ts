@@ -50,7 +50,7 @@ export class Refusal extends Error {
   }
 }
 
-/** The record's state is against it, and the sentence says how. */
+/** The record's state forbids it, and the sentence says how. */
 export const refuse = (message: RefusalName, params: NonNullable<RefusalDetails['params']> = {}): never => {
   throw new Refusal('CONFLICT', { message, params });
 };

@@ -130,11 +130,11 @@ export interface ServerPart<R, I> {
   readonly oneAtATime?: boolean;
   /** Refuses a caller who may not touch this record at all, before anything else is said about the write. */
   guard?(context: RequestContext, record: R): void;
-  /** Issues beyond the rules of single fields, told together with taken unique values. */
+  /** Issues beyond the rules of single fields, reported together with taken unique values. */
   issues?(command: Command<R, I>): Promise<readonly Issue[]>;
   /** Runs before the write: refuses by throwing a `Refusal`, or returns further columns to write. */
   before?(command: Command<R, I>): Promise<Partial<R> | undefined> | Partial<R> | undefined;
-  /** Runs in the same transaction after the write; `after` is null when the record is gone. */
+  /** Runs in the same transaction after the write; `after` is null when the record was deleted. */
   after?(command: Command<R, I>, after: R | null): Promise<void>;
   /** Asked of an action without `set` that leaves the record's fields as they are: whether it did something all the same. */
   changesBeside?(command: ActionCommand<R, I>): Promise<boolean> | boolean;

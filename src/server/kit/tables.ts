@@ -45,7 +45,7 @@ export const sessions = defineTable(
 );
 export type Session = NonNullable<(typeof sessions)['row']>;
 
-/** Links with which an account sets a new password. A row is the link: used or replaced, it is gone. */
+/** Links with which an account sets a new password. A row is the link, and is deleted when it is used or replaced. */
 export const passwordResets = defineTable(
   'password_resets',
   { token_hash: f.text().unique(), account_number: f.text(), made_by: f.text().optional(), expires_at: f.instant() },
@@ -66,7 +66,7 @@ export const idempotencyKeys = defineTable(
   { indexed: ['created_at'], announced: false },
 );
 
-/** One row per kept file; the record it belongs to shows it in the column of the field. */
+/** One row per stored file; the record it belongs to shows it in the column of the field. */
 export const documents = defineTable(
   'documents',
   {

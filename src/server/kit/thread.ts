@@ -2,7 +2,7 @@ import type { ThreadNote } from '#shared/thread.ts';
 import type { RequestContext } from './caller.ts';
 import { refuseUnchanged } from './refusal.ts';
 
-/** A record with a conversation, and whether it waits for the house. */
+/** A record with a conversation, and whether it waits for an answer from staff. */
 interface Conversing {
   readonly thread: readonly ThreadNote[];
   readonly is_queried: boolean;
@@ -16,7 +16,7 @@ interface Saying {
   readonly named?: { readonly en: string; readonly zh: string } | undefined;
 }
 
-/** Adds what was said: words from outside wait for an answer, words of the house are one. Said twice in a row it is sent twice. */
+/** Adds what was said: words from outside wait for an answer, words of staff are one. Said twice in a row it is sent twice. */
 export function addNote(
   { before, context, input: { text, line: said = null }, named }: Saying,
   from: NonNullable<ThreadNote['from']>,

@@ -2,7 +2,7 @@ import { TIME_ZONE } from '#shared/constants.ts';
 import { isDay } from '#shared/day.ts';
 
 /**
- * Dates and times as iCalendar writes them, brought to the wall clock of the house. Only nights matter, so an hour of
+ * Dates and times as iCalendar writes them, brought to the wall clock of the property. Only nights matter, so an hour of
  * summer time is not looked at.
  */
 
@@ -45,11 +45,11 @@ export function momentOf(text: string, zone: string | undefined, zones: Zones): 
   if (Number(hour) > 23 || Number(minute) > 59 || Number(second) > 60) return null;
   const ms = wall + (Number(hour) * 60 + Number(minute)) * MINUTE_MS;
   if (utc !== undefined) return { ms: localOf(ms), isDate: false };
-  // Without a zone it is the house's own time.
+  // Without a zone it is the property's own time.
   return { ms: zone === undefined ? ms : localOf(instantOf(ms, zone, zones)), isDate: false };
 }
 
-/** The wall clock of the house at an instant. */
+/** The wall clock of the property at an instant. */
 const localOf = (instant: number): number => instant + (offsetAt(TIME_ZONE, instant) ?? 0);
 
 function instantOf(wall: number, zone: string, zones: Zones): number {
@@ -86,5 +86,5 @@ function offsetAt(zone: string, instant: number): number | null {
   return Number.isNaN(wall) ? null : wall - instant;
 }
 
-/** The day it falls on where the house stands, `YYYY-MM-DD`. */
+/** The day it falls on where the property stands, `YYYY-MM-DD`. */
 export const dayOfMoment = ({ ms }: Moment): string => new Date(ms).toISOString().slice(0, 10);

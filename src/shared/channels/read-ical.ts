@@ -7,7 +7,7 @@ import { type Rule, listOccurrences, ruleOf } from './recurrence.ts';
  * by the text's length and the limits below, because the text comes from outside.
  */
 
-/** Nights that a calendar of another house, or of a channel, says are taken. */
+/** Nights that a calendar of another property, or of a channel, says are taken. */
 export interface CalendarEvent {
   /** The event's UID; an occurrence of a repeated one has `#` and its day behind it. */
   readonly key: string;

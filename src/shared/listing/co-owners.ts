@@ -15,7 +15,7 @@ const coOwner = shape
 const coOwners = shape.list(coOwner);
 export type CoOwner = ShapeOf<typeof coOwner>;
 
-/** The parts of a unit's owners, each named once, which come to the whole; none where it is the house's own. */
+/** The parts of a unit's owners, each named once, which come to the whole; none where it is the operator's own. */
 function readCoOwners(value: unknown): Parsed<readonly CoOwner[]> {
   const read = readShaped(coOwners, value);
   if (!read.ok) return read;

@@ -49,7 +49,7 @@ export const listingNights = shape
   .named('ListingNights');
 export type ListingNights = ShapeOf<typeof listingNights>;
 
-/** Nights [from, to) on which a unit is kept from sale by hand. */
+/** Nights [from, to) on which a unit is blocked from sale by hand. */
 export const blockSummary = shape
   .object({
     id: f.integer(),
@@ -142,7 +142,7 @@ export const propertySummary = shape
   .named('PropertySummary');
 export type PropertySummary = ShapeOf<typeof propertySummary>;
 
-/** The units of one owner; id and name are null for units of the house itself. */
+/** The units of one owner; id and name are null for units of the operator itself. */
 export const ownerSummary = shape
   .object({
     ...listingFigures.properties,

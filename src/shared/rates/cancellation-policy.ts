@@ -6,7 +6,7 @@ import { type Reason, type Said, distinctReasons, reason, reasonGiven, said } fr
 import { type SaleDays, findBookingBar, findNightBar, sayDays } from './sale-days.ts';
 
 /**
- * What a house asks of those who do not come: which policy a stay is booked under, what the stay keeps of it, and its words.
+ * What a property asks of those who do not come: which policy a stay is booked under, what the stay keeps of it, and its words.
  */
 
 export const PENALTIES = ['none', 'first_night', 'percent', 'full'] as const;
@@ -37,7 +37,7 @@ export const agreedPolicy = shape
     id: shape.nullable(f.integer()),
     name: said,
     ...policyTerms,
-    /** Why it is this one; left out where it was agreed before reasons were kept. */
+    /** Why it is this one; left out where it was agreed before reasons were stored. */
     because: shape.optional(shape.list(reasonGiven)),
   })
   .named('AgreedPolicy');
@@ -55,7 +55,7 @@ export const UNWRITTEN_POLICY: AgreedPolicy = {
 export interface PolicyOffered {
   readonly policy: AgreedPolicy;
   readonly days: SaleDays;
-  /** What names it: the stay's plan, its house, or the policy before it for the days that one is not for. */
+  /** What names it: the stay's plan, its property, or the policy before it for the days that one is not for. */
   readonly by: 'plan' | 'house' | 'policy';
 }
 
@@ -72,7 +72,7 @@ export const isUndated = ({ stay_from, stay_to, book_from, book_to }: SaleDays):
   [stay_from, stay_to, book_from, book_to].every((day) => day === null);
 
 /**
- * The policy of a stay that is booked now: the first that is for it, with the reason, and why not those before it. A house
+ * The policy of a stay that is booked now: the first that is for it, with the reason, and why not those before it. A property
  * sells on when the days of a policy are over, so that the last resort is the fee that nobody has to write.
  */
 export function choosePolicy(offered: readonly PolicyOffered[], booking: PolicyBooking): AgreedPolicy {
@@ -131,7 +131,7 @@ function sayPenalty({ penalty, bp }: Penalty): Said {
   };
 }
 
-/** The policy as a guest is told it, the earliest step first. */
+/** The policy in words for the guest, the earliest step first. */
 export function policyInWords({ tiers, no_show }: CancellationPolicy): Said {
   const steps = tiers
     .toSorted((a, b) => b.hours_before - a.hours_before)

@@ -36,7 +36,7 @@ export interface RateDay {
   readonly reason?: string | null;
 }
 
-/** The price of the nights [from, until) of a house in place of its types' base rate. */
+/** The price of the nights [from, until) of a property in place of its types' base rate. */
 export interface SeasonRule {
   /** Names it in reasons, `SEASON-3`. */
   readonly rule: string;
@@ -47,7 +47,7 @@ export interface SeasonRule {
   readonly adjustment: Adjustment;
   /** What a night of a weekday costs, Sunday first, whatever the base rate is; null where the adjustment says it. */
   readonly weekday_sen: readonly (number | null)[];
-  /** Said for the type itself, which outranks a season of the whole house. */
+  /** Said for the type itself, which outranks a season of the whole property. */
   readonly is_own: boolean;
 }
 
@@ -129,7 +129,7 @@ function holidayOf(night: string, base: number, facts: NightFacts): HolidayRule 
 
 type StandingFacts = Pick<NightFacts, 'base_rate_sen' | 'seasons'>;
 
-/** The season of a night; the type's own before one of the whole house. */
+/** The season of a night; the type's own before one of the whole property. */
 function seasonOf(date: string, { seasons = [] }: StandingFacts): SeasonRule | null {
   const touching = seasons.filter(({ from, until }) => isWithin(date, from, until));
   return touching.find(({ is_own }) => is_own) ?? touching[0] ?? null;

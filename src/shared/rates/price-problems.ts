@@ -2,7 +2,7 @@ import type { Said } from './line.ts';
 import { fill } from '#shared/sentence.ts';
 import type { PriceProblem } from './rate-grid.ts';
 
-/** What stands against a price of the grid, as its reader is told. */
+/** Problems of a price in the grid, in words for its reader. */
 const SAID: Readonly<Record<PriceProblem, Said>> = {
   price_changed: {
     en: 'Somebody changed this price meanwhile: its base is {about}. Load the grid again, then paint it once more.',

@@ -33,7 +33,7 @@ export const rateCalendar = shape
   .object({
     from: f.date(),
     to: f.date(),
-    /** The day the house is living in. */
+    /** The property's business date. */
     today: f.date(),
     /** What holds on days that say nothing. */
     standing: shape.object({

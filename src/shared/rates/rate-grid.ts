@@ -38,7 +38,7 @@ const rateGridRow = shape
     ...names,
     property_id: f.integer(),
     base_rate_sen: f.money(),
-    /** The day its house is living in; earlier nights stay as they were charged. */
+    /** Its property's business date; earlier nights stay as they were charged. */
     today: f.date(),
     reasons: shape.list(reasonGiven),
     nights: shape.list(gridNight),
@@ -59,7 +59,7 @@ export const rateGrid = shape
     to: f.date(),
     houses: shape.list(shape.object({ id: f.integer(), ...names })),
     rows: shape.list(rateGridRow),
-    /** The plans that are sold, of all houses. */
+    /** The plans that are sold, of all properties. */
     plans: shape.list(
       shape.object({
         id: f.integer(),
@@ -120,5 +120,5 @@ export const paintedGrid = shape
   .named('PaintedGrid');
 export type PaintedGrid = ShapeOf<typeof paintedGrid>;
 
-/** What a save is refused with: the cells that stand against it. */
+/** The cells because of which a save is refused. */
 export const openPrices = shape.object({ cells: shape.list(paintedPrice) });

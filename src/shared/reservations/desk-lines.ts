@@ -12,7 +12,7 @@ import type { UnitOfStay } from './stay-answers.ts';
 /** Of a line: it holds, it does not, or its facts are not here yet. */
 export type LineState = 'done' | 'open' | 'wait';
 
-/** `says` names the sentence that tells the line's state; its values come with it. */
+/** `says` names the sentence of the line's state; its values come with it. */
 export interface DeskLine<Id extends string = string, Says extends string = string> {
   readonly id: Id;
   readonly state: LineState;
@@ -147,7 +147,7 @@ function taxLine({ stay, guests }: ComingFacts): ComingLine {
     if (ttx_note === null) return line({ state: 'open', says: 'tax.unproven' });
     return line({ state: 'done', says: 'tax.platform', values: { note: ttx_note } });
   }
-  // A house that is not registered needs no reason: whether this one is, the server knows.
+  // A property that is not registered needs no reason: whether this one is, the server knows.
   if (ttx_note === null) return line({ state: 'done', says: 'tax.unexplained' });
   return line({ state: 'done', says: 'tax.exempt', values: { note: ttx_note } });
 }

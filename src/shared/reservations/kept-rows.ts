@@ -1,7 +1,7 @@
 import { f } from '#shared/field.ts';
 import { shape } from '#shared/shape.ts';
 
-/** Nights, lines and places that are kept are answered with the row that keeps them; those of a preview have none. */
+/** Stored nights, lines and places are answered with their row; those of a preview have none. */
 const row = {
   id: shape.optional(f.id()),
   reservation_id: shape.optional(shape.nullable(f.relation('reservations'))),

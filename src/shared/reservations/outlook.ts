@@ -3,7 +3,7 @@ import { divideRounded } from '#shared/money.ts';
 import { weekendNights } from '#shared/rates/night.ts';
 import { type ShapeOf, shape } from '#shared/shape.ts';
 
-/** How full the houses are on the nights to come, and what a night of them still costs. */
+/** How full the properties are on the nights to come, and what a night of them still costs. */
 
 /** Tonight and the next thirteen. */
 export const OUTLOOK_NIGHTS = 14;
@@ -43,13 +43,13 @@ export type OutlookHouse = ShapeOf<typeof outlookHouse>;
 
 export const houseOutlook = shape
   .object({
-    /** The first of the nights, by the hour at which houses usually begin a day. */
+    /** The first of the nights, by the hour at which properties usually begin a day. */
     today: f.date(),
     houses: shape.list(outlookHouse),
   })
   .named('HouseOutlook');
 
-/** Of a hundred that could be sold; null where there is nothing to sell. More than a hundred where a house is overbooked. */
+/** Of a hundred that could be sold; null where there is nothing to sell. More than a hundred where a property is overbooked. */
 export const percentSold = ({ sold, sellable }: Pick<OutlookNight, 'sold' | 'sellable'>): number | null =>
   sellable <= 0 ? null : divideRounded(sold * 100, sellable);
 

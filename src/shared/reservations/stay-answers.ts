@@ -20,7 +20,7 @@ export const alternative = shape
   .named('Alternative');
 export type Alternative = ShapeOf<typeof alternative>;
 
-/** Why the house does not sell nights although they may be free; `nights` is the number that would do. */
+/** Why the property does not sell nights although they may be free; `nights` is the number that would do. */
 export const restriction = shape
   .either(
     shape.object({ kind: shape.oneOf('not_sold', 'no_price', 'closed', 'closed_to_arrival', 'closed_to_departure') }),
@@ -43,7 +43,7 @@ export const typeOnSale = shape
     name: f.text(),
     /** How many such stays can still be sold. */
     available: f.integer(),
-    /** As the house sells it without a plan. */
+    /** As the property sells it without a plan. */
     total_sen: f.money(),
     /** Plans that the caller may have. */
     plans: shape.list(planOnSale),
@@ -56,7 +56,7 @@ export const typeOnSale = shape
   .named('TypeOnSale');
 export type TypeOnSale = ShapeOf<typeof typeOnSale>;
 
-/** A price that is kept until it expires. */
+/** A price that holds until it expires. */
 export const quote = shape
   .object({
     id: f.text(),
@@ -68,7 +68,7 @@ export const quote = shape
   })
   .named('Quote');
 
-/** A line as it is kept: what is charged, when it was posted, and which line it takes back. */
+/** A line as it is stored: what is charged, when it was posted, and which line it takes back. */
 export const folioLine = shape
   .object({
     ...priceLine.properties,
@@ -191,7 +191,7 @@ export const stayPreview = shape
         guests: f.integer(),
       }),
     ),
-    /** The rule of the house that is against the new dates. */
+    /** The rule of the property that is against the new dates. */
     restriction: shape.nullable(restriction),
     /** Why the stay's voucher is not for the changed stay: both prices are without it then. */
     voucher_lost: shape.nullable(voucherProblem),
@@ -236,7 +236,7 @@ export const unitOfStay = shape
   .named('UnitOfStay');
 export type UnitOfStay = ShapeOf<typeof unitOfStay>;
 
-/** The house on the registration card. */
+/** The property on the registration card. */
 export const cardHouse = shape
   .object({
     name: f.text(),
@@ -261,7 +261,7 @@ export const roomsForStay = shape
     full_nights: shape.list(f.date()),
     /** Whether the unit it was meant for can be slept in at all. */
     is_in_service: f.boolean(),
-    /** The room types of the house, its own first. */
+    /** The room types of the property, its own first. */
     types: shape.list(
       shape.object({
         id: f.integer(),

@@ -3,7 +3,7 @@ import { type ShapeOf, shape } from '#shared/shape.ts';
 import { weekendNights } from '#shared/rates/night.ts';
 import { STAY_STATES } from './states.ts';
 
-/** What the tape chart is told about a house: its room types, its units, and who holds which nights. */
+/** What the tape chart gets of a property: its room types, its units, and who holds which nights. */
 
 export const calendarUnit = shape
   .object({
@@ -34,7 +34,7 @@ export type CalendarType = ShapeOf<typeof calendarType>;
 /** Later than any stay: where nights without an end are kept to end. */
 export const LATEST_NIGHT = '2200-01-01';
 
-/** `not-let`: outside the time for which the house lets the unit. */
+/** `not-let`: outside the time for which the operator lets the unit. */
 const stayKind = shape.oneOf('reservation', 'maintenance', 'owner-stay', 'other', 'not-let').named('StayKind');
 
 /** Nights [arrival, departure) of a stay in one place, or of a block. A stay that changes rooms has several. */
@@ -69,7 +69,7 @@ export type ChartStay = ShapeOf<typeof calendarStay>;
 /** What the call answers: rooms and who is in them, of one property. */
 export const calendar = shape
   .object({
-    /** The day the house is living in. */
+    /** The property's business date. */
     today: f.date(),
     from: f.date(),
     to: f.date(),

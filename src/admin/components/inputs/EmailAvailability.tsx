@@ -23,7 +23,7 @@ const SAID = {
   unknown: 'forms.input.emailUnknown',
 } as const;
 
-/** Input of an e-mail that checks while typing whether another account has it, and tells when the check failed. */
+/** Input of an e-mail that checks while typing whether another account has it, and says when the check failed. */
 export function EmailAvailability({ value, isInvalid, kit }: CustomInputProps<string>): ReactNode {
   const t = moreWords.useT();
   const id = useId();

@@ -8,8 +8,8 @@ import { FileDrop } from './FileDrop.tsx';
 import { ariaOf, type InputProps } from './input-props.ts';
 
 /**
- * Input of one file: the kept one, or a new one with a preview before it is sent. It refuses by type and size only to
- * spare an upload; what is kept is decided by the server.
+ * Input of one file: the stored one, or a new one with a preview before it is sent. It refuses by type and size only to
+ * spare an upload; the server decides what is stored.
  */
 
 const MB = 1024 * 1024;

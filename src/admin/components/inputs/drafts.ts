@@ -21,7 +21,7 @@ export type Draft =
   | StoredDocument
   | null
   | undefined;
-/** A picture in the list being edited: a kept one, or a file that was just chosen. */
+/** A picture in the list being edited: a stored one, or a file that was just chosen. */
 export interface PhotoDraft {
   readonly kept: StoredPicture | null;
   readonly file: UploadedFile | null;

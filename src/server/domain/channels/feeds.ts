@@ -19,29 +19,29 @@ import { staySegments, typeNights } from '#server/domain/reservations/tables.ts'
 
 /**
  * Calendars that channels read from here: the secret link of each, and the nights of a unit that cannot be had.
- * Neither guest nor reason is told to anybody outside.
+ * Neither guest nor reason is shown to anybody outside.
  */
 
-/** Nights that are over do not interest channels; a few are told for those that look at them by another clock. */
+/** Channels ignore past nights; a few are included for those in another time zone. */
 const DAYS_BACK = 7;
 /** Reads of one feed in 15 minutes; channels come every few minutes at most. */
 const FEED_READS = 120;
 /** Wrong links from one network in 15 minutes. */
 const NETWORK_FAILURES = 30;
-/** How exactly it is noted when a feed was read: not every time, for channels come often. */
+/** The time of a read is written at most this often, because channels read often. */
 export const READ_NOTED_MS = 5 * 60_000;
 /** Public name of a segment, which reveals neither guest nor reason. */
 const SUMMARIES: Readonly<Record<string, string>> = { reservation: 'Reserved', overstay: 'Reserved' };
 const NOT_FREE = 'Not available';
 const UID_HOST = '@calendar.highland';
 
-/** The database knows a link only by this: who reads it cannot use it. */
+/** The database stores only this, so whoever reads it cannot use the link. */
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url');
 
 export const forgetLinks = (tx: Transaction, feedId: number): Promise<number> =>
   tx.remove(calendarLinks, is('feed_id', feedId));
 
-/** A new link for a feed, the only one that holds from now on. It is told once. */
+/** A new link for a feed; the previous one stops working. It is shown once. */
 export async function makeFeedLink(
   { tx, context }: { readonly tx: Transaction; readonly context: RequestContext },
   feedId: number,
@@ -115,7 +115,7 @@ interface ClosedNight {
   readonly changed_at: string;
 }
 
-/** Until when a unit that is out of service is told to be taken: the first of this month in a year, the same for weeks. */
+/** Until when a unit that is out of service is reported as taken: the first of this month in a year, the same for weeks. */
 const closedUntil = (today: string): string => `${Number(today.slice(0, 4)) + 1}${today.slice(4, 8)}01`;
 
 async function listClosedNights(reader: Reader, unit: Unit, today: string): Promise<ClosedNight[]> {
@@ -152,11 +152,11 @@ const uidOf = (segmentId: number): string => `stay-${segmentId}${UID_HOST}`;
 /** Ordered by end, because the first of them is cut off day by day. */
 const closureUidOf = (unitId: number, { departure }: Nights): string => `closed-${unitId}-${departure}${UID_HOST}`;
 
-/** Whether an event tells, in one of our own feeds, of nights on which this unit cannot be had. */
+/** Whether an event of one of our own feeds stands for nights on which this unit is taken. */
 export const isClosureOf = (uid: string, unitId: number): boolean =>
   uid.startsWith(`closed-${unitId}-`) && uid.endsWith(UID_HOST);
 
-/** The segment that an event of one of our own feeds tells of; null for any other. */
+/** The segment behind an event of one of our own feeds; null for any other. */
 export const segmentOfUid = (uid: string): number | null => {
   const match = /^stay-(\d{1,15})$/.exec(uid.endsWith(UID_HOST) ? uid.slice(0, -UID_HOST.length) : '');
   return match ? Number(match[1]) : null;

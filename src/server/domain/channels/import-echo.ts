@@ -15,8 +15,8 @@ interface Echo {
 }
 
 /**
- * Whether an entry is our own calendar coming back: a channel that has read a unit's feed closes the nights it tells, and
- * tells them in turn in a calendar of its own, under other names. It is one when it speaks of closed nights, when they
+ * Whether an entry is our own calendar coming back: a channel that has read a unit's feed closes the nights it lists, and
+ * lists them in turn in a calendar of its own, under other names. It is one when it speaks of closed nights, when they
  * begin and end exactly as the feed says, and when the channel has read that; else the desk has to look at it.
  */
 export async function isEcho(reader: Reader, { from, event, now }: Echo): Promise<boolean> {
@@ -42,8 +42,8 @@ async function getLastRead(reader: Reader, unitId: number): Promise<number> {
 const OLD_NEWS_MS = 24 * 60 * 60_000;
 
 /**
- * Whether an entry that was an echo may still be one although the house no longer tells those nights: the channel has
- * not read so, or only just. Made a stay too early it would be told to the channel, and never go away again.
+ * Whether an entry that was an echo may still be one although our feed no longer lists those nights: the channel has
+ * not read so, or only just. Made a stay too early, it would be sent to the channel and never go away again.
  */
 export async function isOldNews(
   reader: Reader,

@@ -109,7 +109,7 @@ async function markIncomplete(tx: Transaction, unitId: number): Promise<void> {
 
 export const percentOfWhole = (bp: number): string => `${bp / 100}%`;
 
-/** Id of the owner with the largest share today, the earliest entered of equals; null while the house owns it. */
+/** Id of the owner with the largest share today, the earliest entered of equals; null while the operator owns it. */
 export async function findMainOwner(reader: Reader, unitId: number, now: string): Promise<number | null> {
   const unit = await reader.find(resourceTables.units, hasId(unitId));
   if (!unit) return null;
@@ -143,7 +143,7 @@ export async function followOwners(cause: Cause, unitId: number, formerOwners: r
   await changeBeside(cause, 'units', { before: unit, action: 'ownership', change: { owner_id }, reason: null });
 }
 
-/** The unit as a whole becomes this owner's, or the house's, on a day. */
+/** The unit as a whole becomes this owner's, or the operator's, on a day. */
 export async function changeHands(
   cause: TimelineCause,
   unitId: number,
@@ -174,7 +174,7 @@ export async function forgetOwners(cause: TimelineCause, unitId: number): Promis
 
 /** Brings the units up to date whose owners changed with a day. */
 export async function followOwnersOf(cause: Cause, today: string): Promise<void> {
-  // Houses begin their day at different hours, so yesterday's changes are looked at again.
+  // Properties begin their day at different hours, so yesterday's changes are looked at again.
   const yesterday = addDays(today, -1);
   const changed = (field: 'from' | 'to') => all(isFrom(field, yesterday), isUntil(field, today));
   const rows = await cause.tx.list(resourceTables.ownerships, { where: any(changed('from'), changed('to')) });

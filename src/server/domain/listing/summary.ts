@@ -184,7 +184,7 @@ function describeProperty(inventory: Inventory, property: Property): PropertySum
   };
 }
 
-/** The units of an owner; of the house itself for null. */
+/** The units of an owner; of the operator itself for null. */
 function describeOwner(inventory: Inventory, id: number | null): OwnerSummary {
   const own = inventory.rooms.filter(({ owner_id }) => owner_id === id);
   const types = inventory.types.filter((type) => own.some(({ room_type_id }) => room_type_id === type.id));

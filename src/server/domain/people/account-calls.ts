@@ -66,7 +66,7 @@ function findObstacle({ isPrivileged, isBound, open, brought }: Ties): Obstacle 
   return brought > 0 ? 'stays_brought' : null;
 }
 
-/** Tells what is deleted together with an account. */
+/** Answers what is deleted together with an account. */
 export const deleteConsequences = serve(users, readDeleteConsequences, async (call) => {
   const { tx, context } = call;
   const user = call.record;

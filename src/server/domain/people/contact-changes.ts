@@ -75,7 +75,7 @@ interface ContactChange extends Pick<Submission, 'kind' | 'account_number' | 'lo
 }
 
 /**
- * An account is reached elsewhere from this moment on: sessions and links of before are worth nothing, and both are told,
+ * An account is reached elsewhere from this moment on: earlier sessions and links stop working, and both are informed,
  * because the holder of the old contact must learn of a change that they did not ask for.
  */
 export async function tellContactChange(tx: Transaction, at: string, change: ContactChange): Promise<void> {

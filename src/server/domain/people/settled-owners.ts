@@ -12,8 +12,8 @@ import { resourceTables } from '#server/domain/tables.ts';
 import type { Reader } from '#server/platform/database/store.ts';
 
 /**
- * What the ledger says the house owes an owner, entry by entry, months that no statement has told yet included; below nothing
- * they owe. The ledger's own side is a debt of the house, so its sign turns.
+ * What the ledger says the operator owes an owner, entry by entry, months that no statement has told yet included; below nothing
+ * they owe. The ledger's own side is a debt of the operator, so its sign turns.
  */
 export async function listOwedEntries(
   reader: Reader,
@@ -51,7 +51,7 @@ function messageOf(money: OpenMoney, { balance_sen, coming_stays }: Record<'bala
   return coming_stays === 0 ? money : (`${money}_stays` as const);
 }
 
-/** An archived owner is paid nothing more, so nothing may be open between them and the house. */
+/** An archived owner is paid nothing more, so nothing may be open between them and the operator. */
 export async function refuseUnsettled(
   reader: Reader,
   ownerId: number,

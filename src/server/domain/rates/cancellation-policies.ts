@@ -53,7 +53,7 @@ interface PolicyNamed {
   readonly planned?: number | null;
 }
 
-/** The policy under which a stay is booked: its plan's, and the house's where that is not for it. */
+/** The policy under which a stay is booked: its plan's, or the property's where that one does not apply. */
 export async function findPolicy(
   reader: Reader,
   { property, planned = null }: PolicyNamed,

@@ -66,7 +66,7 @@ interface Asked {
   readonly typeIds?: readonly number[];
 }
 
-/** Facts of the room types that are not archived, nor is their house, in the order of the list. */
+/** Facts of the room types that are not archived, nor is their property, in the order of the list. */
 export async function readGridFacts(reader: Reader, { span, now, plan, typeIds }: Asked): Promise<GridFacts> {
   const found = await reader.list(resourceTables['room-types'], {
     where: all(isNotIn('status', ['archived']), ...(typeIds ? [isIn('id', typeIds)] : [])),

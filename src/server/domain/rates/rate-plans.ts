@@ -54,7 +54,7 @@ async function listVisibilities(reader: Reader, caller: Caller | null): Promise<
   ];
 }
 
-/** Plans of a house that the buyer may have, in the order of their names. */
+/** Plans of a property that the buyer may have, in the order of their names. */
 export async function listPlans(
   reader: Reader,
   propertyId: number,
@@ -124,7 +124,7 @@ interface WantedPlan {
   readonly today: string;
 }
 
-/** The plan of a stay that is booked today; refused at the field `rate_plan_id` with the condition that is against it. */
+/** The plan of a stay that is booked today; refused at the field `rate_plan_id` with the condition it breaks. */
 export async function getPlan(reader: Reader, { id, buyer, stay, today }: WantedPlan): Promise<PlanRow> {
   const found = await reader.find(resourceTables['rate-plans'], hasId(id));
   // Whose plan it is not learns nothing of it.

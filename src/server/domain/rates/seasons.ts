@@ -9,7 +9,7 @@ import { hasId } from '#server/kit/kit.ts';
 import { Refusal } from '#server/kit/refusal.ts';
 import { type Command, recordAfter } from '#server/kit/server-part.ts';
 
-/** Seasons as they are kept and as rules of price, and which of them are refused. */
+/** Seasons as they are stored and as pricing rules, and which of them are refused. */
 
 export type SeasonRow = RowOfResource<typeof seasons>;
 
@@ -57,7 +57,7 @@ export const seasonRules = (
       is_own: row.room_type_id !== null,
     }));
 
-/** Refuses a season of another house's room type, and nights that another season has. Writers wait for each other. */
+/** Refuses a season of another property's room type, and nights that another season has. Writers wait for each other. */
 export async function refuseSeason(command: Command<SeasonRow>): Promise<void> {
   const { kind, tx, before } = command;
   if (kind === 'remove') return;
@@ -72,7 +72,7 @@ export async function refuseSeason(command: Command<SeasonRow>): Promise<void> {
   throw new Refusal('VALIDATION', { issues: [issue(['from'], 'season_taken', params)], resource: 'seasons' });
 }
 
-/** A room type belongs to its own house. */
+/** A room type belongs to its own property. */
 export async function refuseOtherHouse(
   reader: Reader,
   { property_id, room_type_id }: Pick<SeasonRow, 'property_id' | 'room_type_id'>,

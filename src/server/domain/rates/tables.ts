@@ -10,7 +10,7 @@ export const vouchersTable = tableOf(vouchers, {
   },
 });
 
-/** A night has one season of its type and one of its house, whoever writes at once. */
+/** A night has one season of its type and one of its property, whoever writes at once. */
 export const seasonsTable = tableOf(seasons, {
   checks: { seasons_range: ({ from, until }) => String(from) < String(until) },
   exclusions: {

@@ -42,7 +42,7 @@ interface BookedStay extends VoucherStay {
   readonly today: string;
 }
 
-/** The voucher of a code for a stay that is booked today; refused at the field `voucher` with the term that is against it. */
+/** The voucher of a code for a stay that is booked today; refused at the field `voucher` with the condition it breaks. */
 export async function getVoucher(reader: Reader, code: string, stay: BookedStay): Promise<VoucherRow> {
   const table = resourceTables.vouchers;
   const found = await reader.find(table, is('code', code));

@@ -52,7 +52,7 @@ export interface BookingWish extends PricedWish {
   readonly status: Extract<StayState, 'enquiry' | 'pending' | 'confirmed'> | null;
   /** Why the stay is confirmed before its deposit is paid. */
   readonly waive_reason: string | null;
-  /** Why the nights are sold although a rule of the house is against it. */
+  /** Why the nights are sold against a rule of the property. */
   readonly override_reason: string | null;
   /** Further columns of the reservation that a body may write. */
   readonly details?: Partial<Reservation>;
@@ -65,7 +65,7 @@ interface BookingContext {
   readonly context: RequestContext;
 }
 
-/** A wish beside its room type, its house, the day there and the quote it refers to. */
+/** A wish beside its room type, its property, the day there and the quote it refers to. */
 interface Asked {
   readonly call: BookingContext;
   readonly wish: BookingWish;
@@ -74,7 +74,7 @@ interface Asked {
   readonly offer: Offer | null;
 }
 
-/** A wish that neither the nights nor a rule of the house is against. */
+/** A wish whose nights are free and that breaks no rule of the property. */
 interface Available extends Asked {
   readonly facts: StayFacts;
   readonly voucher: VoucherRow | null;
@@ -194,7 +194,7 @@ async function takeNights(booking: Priced): Promise<PlannedBooking> {
   };
 }
 
-/** What goes with the stay: the use of its voucher, its nights, its folio, its guest, the quote and the message. */
+/** What is written with the stay: the use of its voucher, its nights, its folio, its guest, the quote and the message. */
 async function writeBeside(booking: Priced, reservation: Reservation, segmentId: number | null): Promise<void> {
   const { call, wish, at, offer, voucher, priced } = booking;
   const { tx } = call;

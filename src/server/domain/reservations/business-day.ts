@@ -4,7 +4,7 @@ import type { Reader } from '#server/platform/database/store.ts';
 import { hasId } from '#server/kit/kit.ts';
 import { resourceTables } from '#server/domain/tables.ts';
 
-/** The day that a house is living in. */
+/** The current business date of a property. */
 export async function getBusinessDay(reader: Reader, propertyId: number | null, now: string): Promise<string> {
   const house = propertyId === null ? null : await reader.find(resourceTables.properties, hasId(propertyId));
   return businessDate(now, house?.rollover_hour ?? USUAL_ROLLOVER_HOUR);

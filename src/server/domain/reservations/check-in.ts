@@ -64,7 +64,7 @@ const guestsOf = async (reader: Reader, stayId: number): Promise<readonly Guest[
     fields: ['full_name', 'id_type', 'age', 'nationality'],
   });
 
-/** The law wants it decided before a foreign guest has the key: no reason of the house's passes it. */
+/** The law wants it decided before a foreign guest has the key: no reason of the operator's passes it. */
 function refuseUndecidedTax({ stay, property }: StayPlace, guests: readonly Guest[]): void {
   const { guest_name: full_name, nationality } = stay;
   // A stay from a calendar has no guest's name.
@@ -76,7 +76,7 @@ function refuseUndecidedTax({ stay, property }: StayPlace, guests: readonly Gues
   }
   if (stay.ttx_note !== null || stay.ttx_collector === 'operator') return;
   if (stay.ttx_collector === 'platform') refuse('ttx_undecided');
-  // A house that is not registered takes none from anybody.
+  // A property that is not registered takes none from anybody.
   if (property.ttx_registered) refuse('ttx_unexplained');
 }
 

@@ -30,7 +30,7 @@ const leavingOn = (stay: Reservation, today: string): Reservation => {
   return { ...stay, departure, nights: countNights(stay.arrival, departure) };
 };
 
-/** Agreed price of the room for the nights that are given up. */
+/** Agreed room charge for the unused nights. */
 async function findGivenUpNights(
   reader: Reader,
   stay: Reservation,
@@ -56,7 +56,7 @@ const asked = async (reader: Reader, wanted: Reservation & { readonly unslept?: 
 
 type Leaver = StayAction<'early-departure'>['input'] | StayAction<'check-out'>['input'];
 
-/** Nights are given up, and the bill with them; with a reason their room stays charged. The unit is one the guest slept in. */
+/** Unused nights leave the stay and its bill; with a reason their room stays charged. The unit is one the guest slept in. */
 async function leaveEarly(place: StayPlace<Leaver>, wanted: Reservation): Promise<Change> {
   const { command, stay, today } = place;
   const { tx, input } = command;
@@ -76,7 +76,7 @@ async function leaveEarly(place: StayPlace<Leaver>, wanted: Reservation): Promis
   };
 }
 
-/** Nights slept after those that were booked are the stay's, and charged; or the house gives them away. */
+/** Nights slept after those that were booked are the stay's, and charged; or the operator gives them away. */
 async function leaveLate(place: StayPlace<StayAction<'check-out'>['input']>, wanted: Reservation): Promise<Change> {
   const { input, context } = place.command;
   if (input.waive_nights) {

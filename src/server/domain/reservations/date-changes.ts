@@ -81,7 +81,7 @@ async function stretchSegment(
   });
 }
 
-/** The nights that a stay gets are sold by the rules of the house, those that it had before aside. */
+/** Nights added to a stay are sold by the property's rules; those it had before are exempt. */
 async function refuseRules(
   { command, stay, today }: StayPlace,
   wanted: Reservation,

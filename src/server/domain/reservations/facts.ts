@@ -63,7 +63,7 @@ export interface StayFacts {
   readonly plan?: AgreedPlan | null;
 }
 
-/** The room type with its house; a refusal where there is none. */
+/** The room type with its property; a refusal where there is none. */
 export async function getTypeAndHouse(
   reader: Reader,
   roomTypeId: number,
@@ -85,7 +85,7 @@ export const saleFacts = async (
 ): Promise<SaleFacts> =>
   (await readSaleFacts(reader, dates, { houses: [property], types: [type] }))({ property, type });
 
-/** Facts of several types, of one or more houses, read at once. */
+/** Facts of several types, of one or more properties, read at once. */
 export async function readSaleFacts(
   reader: Reader,
   { arrival, departure }: StayDates,
@@ -123,7 +123,7 @@ export async function readStayFacts(
   return { ...sale, ...(await chargeFacts(reader)) };
 }
 
-/** The policy of a stay for which none was kept: the house's, as if it were written when the stay was booked. */
+/** The policy of a stay for which none was stored: the property's, as if it had been agreed at booking. */
 export const findPolicyOfStay = async (
   reader: Reader,
   property: Property,
@@ -197,7 +197,7 @@ export function buildStayInput(facts: StayFacts, { arrival, departure }: StayDat
   };
 }
 
-/** What a plan asks ahead, of the total; without one, what the house asks. */
+/** Deposit that a plan asks, as a share of the total; without a plan, the property's. */
 function depositOf(plan: AgreedPlan | null, ofHouse: number): number {
   if (plan?.prepay === 'none') return 0;
   if (plan?.prepay === 'full') return 10_000;

@@ -33,7 +33,7 @@ export async function hold(command: StayAction<'hold'>): Promise<Change> {
   return { ...back, hold_expires_at: addMinutes(command.context.now, minutes) };
 }
 
-/** The deposit of a stay that is to be confirmed: paid, or let go for a reason, which is kept. */
+/** The deposit of a stay that is to be confirmed: paid, or waived for a reason, which is stored. */
 export function agreeDeposit(
   { command, stay }: StayPlace<StayAction<'confirm'>['input']>,
   change: Change = {},

@@ -9,7 +9,7 @@ import { isFrom } from '#server/kit/conditions.ts';
 import { serve } from '#server/kit/serve.ts';
 import { findFaults, findMiscountedNights } from './faults.ts';
 
-/** Stays that have ended are looked at for so long: what went wrong before has been told. */
+/** How long ended stays are checked: older faults have been reported. */
 const DAYS_BACK = 40;
 const MOST_NAMED = 20;
 

@@ -15,13 +15,13 @@ import { STAYS, countCapacities, countNightsLeft } from './rooms/inventory.ts';
 import { readNightPrices } from './rooms/night-prices.ts';
 
 /**
- * How full every active house is on the next nights. The base are units that could be sold: in service today (neither entered only,
+ * How full every active property is on the next nights. The base are units that could be sold: in service today (neither entered only,
  * out of order nor archived) and neither blocked nor outside their time of letting on the night. Sold are the nights that guests
  * hold, as the tape chart shows them: booked, on hold, in house or overstayed, with a unit or without one. An owner's own nights are
  * not sold and stay in the base, as in every other figure of occupancy. The price is the lowest of a room type of which a room is
  * left on that night; rules about the day of arrival and the length of a stay are the stay's, not the night's.
  *
- * The questions are the same few for one house and for fifty.
+ * The questions are the same few for one property and for fifty.
  */
 export const houseOutlooks = serve(reservations, readOutlook, async ({ tx, context }) => {
   const today = businessDate(context.now, USUAL_ROLLOVER_HOUR);

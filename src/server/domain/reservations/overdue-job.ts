@@ -17,7 +17,7 @@ import { staySegments } from '#server/domain/reservations/tables.ts';
  * sold it meanwhile; those keep their nights.
  */
 
-/** Tonight is kept for everybody who should have left and has not. How many they were. */
+/** Holds tonight for every overdue guest, and answers how many they were. */
 export async function keepOverdue(store: Store, now: string): Promise<number> {
   const found = await listUncountedOverdue(store, now);
   for (const each of found) await store.transaction((tx) => keepFor(tx, each, now));

@@ -10,7 +10,7 @@ import { staySegments } from '#server/domain/reservations/tables.ts';
 
 /** Finds guests who are overdue, and the overstay rows that count their nights already. */
 
-/** Due today, a guest may leave until the house's hour: before it tonight is sold as ever. */
+/** A guest due today may leave until the property's check-out time: before it tonight is sold as usual. */
 export const isOverdue = (stay: Staying, house: Hour, now: string): boolean =>
   stay.status === 'checked_in' && Date.parse(now) > Date.parse(`${stay.departure}T${house.check_out_time}:00+08:00`);
 
@@ -25,7 +25,7 @@ export async function findOverstay(reader: Reader, stayId: number): Promise<Segm
   return row ?? null;
 }
 
-/** A guest who should have left, and the house's day. */
+/** An overdue guest, and the property's business date. */
 export interface Overdue {
   readonly stay: Pick<Reservation, 'id' | 'unit_id'>;
   readonly house: Hour;
@@ -37,7 +37,7 @@ export interface Overdue {
 /** Overdue stays whose night is not counted yet; of one room type where one is given. */
 export async function listUncountedOverdue(reader: Reader, now: string, roomTypeId?: number): Promise<Overdue[]> {
   const table = resourceTables.reservations;
-  // No house is further than this.
+  // No property is further than this.
   const day = businessDate(now, 0);
   const stays = await reader.list(table, {
     where: all(

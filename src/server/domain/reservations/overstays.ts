@@ -79,14 +79,14 @@ async function giveUp(tx: Transaction, kept: SegmentRow): Promise<null> {
 }
 
 interface Claim {
-  /** End of the kept nights that become the stay's; later ones are given up. */
+  /** End of the held nights that become the stay's; later ones are released. */
   readonly until: string;
   /** Tonight is to be spent in another unit: it has none until it is put there. */
   readonly isLeaving?: boolean;
 }
 
 /**
- * Nights that were kept become nights of the stay; what they cost is for the caller to say. The place as it is then. Tonight
+ * Held nights become nights of the stay; what they cost is for the caller to say. The place as it is then. Tonight
  * is the guest's whatever was sold, unless the next guest has the unit: that is refused with both ways out.
  */
 export async function claimKept<I>(place: StayPlace<I>, { until, isLeaving = false }: Claim): Promise<StayPlace<I>> {

@@ -20,7 +20,7 @@ import { type SegmentRow, segmentsOf } from '#server/domain/reservations/rooms/s
 import { resourceTables } from '#server/domain/tables.ts';
 
 /**
- * What a change of a stay would do, told before it is done. Nothing here writes; the changes themselves are
+ * Previews of changes to a stay. Nothing here writes; the changes themselves are
  * `date-changes.ts` and `room-changes.ts`.
  */
 
@@ -92,7 +92,7 @@ interface Plan {
   readonly unit: Unit | null;
   readonly known: Pick<SaleFacts, 'property' | 'type'>;
   readonly isSameUnit: boolean;
-  /** A room of another type for the same nights is where the house puts the guest, not a sale. */
+  /** A room of another type for the same nights is where the property puts the guest, not a sale. */
   readonly isMoved: boolean;
   /** It leaves the first nights of the stay as they are. */
   readonly isPart: boolean;
@@ -102,7 +102,7 @@ interface Plan {
 
 /**
  * Previews a change of dates or unit: whether the nights are free for this stay, what is in the way, which rule
- * of the house is against it, and both prices with their differences. Nothing is held; the change itself may still be refused.
+ * of the property is against it, and both prices with their differences. Nothing is held; the change itself may still be refused.
  */
 export async function previewStay(
   reader: Reader,
@@ -186,7 +186,7 @@ async function priceChange(reader: Reader, plan: Plan): Promise<Pick<StayPreview
   // Nights already slept keep their price in every mode.
   const slept = sleptUntil(stay, plan.today);
   const anew = slept === null ? null : (await requote(reader, stay, { ...changed, anew_from: from })).kept;
-  // Another room of the house for the same nights costs what was agreed, unless it is priced anew.
+  // Another room of the property for the same nights costs what was agreed, unless it is priced anew.
   const isHeld = !isSameUnit && isMoved && (unit ?? stay).property_id === stay.property_id;
   const held = isHeld ? (await requote(reader, stay, unmoved)).kept : kept;
   return { voucher_lost, keep: presentPrice(held), whole: presentPrice(isRest ? kept : (anew ?? whole)) };

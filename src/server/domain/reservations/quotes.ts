@@ -35,7 +35,7 @@ export interface Quote {
   readonly priced: PricedStay;
 }
 
-/** A quote as it is kept. */
+/** A quote as it is stored. */
 export type Offer = NonNullable<typeof quotes.row>;
 
 /** Quotes the nights; refused with alternatives where there are none. */
@@ -76,7 +76,7 @@ export async function quoteStay(
   return { id: row.token, expires_at: row.expires_at, priced };
 }
 
-/** The terms of a stay that is booked today: of the plan that is wished for, or of the house. */
+/** Terms of a stay booked today: those of the chosen plan, or the property's. */
 export async function findTerms(
   tx: Transaction,
   wish: PricedWish,

@@ -73,7 +73,7 @@ async function cutAt(place: StayPlace, day: string): Promise<SegmentRow[]> {
   return segmentsOf(command.tx, stay.id);
 }
 
-/** A bill, its taxes and its levy are of one house: only a whole stay goes to another one. */
+/** A bill, its taxes and its levy are of one property: only a whole stay goes to another one. */
 function refusePartAway(stay: Reservation, day: string, unit: Unit): void {
   if (day > stay.arrival && unit.property_id !== stay.property_id) refuse('part_in_other_house');
 }
@@ -123,7 +123,7 @@ async function put({ command, at }: StayPlace, segment: SegmentRow, unit: Unit):
 
 type House = Pick<Reservation, 'room_type_id' | 'property_id' | 'ttx_collector'>;
 
-/** The columns of a stay that goes to a unit as a whole; in another house its tax is taken as that one takes it. */
+/** The columns of a stay that goes to a unit as a whole; in another property its tax is taken as that one takes it. */
 export async function getHouse(reader: Reader, stay: Reservation, unit: Unit): Promise<House> {
   const { type, property } = await getTypeAndHouse(reader, unit.room_type_id);
   const isSame = property.id === stay.property_id;

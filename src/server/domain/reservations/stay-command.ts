@@ -22,7 +22,7 @@ export interface Overridable {
 /** The columns that an action writes. */
 export type Change = Partial<Reservation>;
 
-/** The stay an action is about, its house, and the day there. */
+/** The stay an action is about, its property, and the day there. */
 export interface StayPlace<I = unknown> {
   readonly command: Act<I>;
   readonly stay: Reservation;

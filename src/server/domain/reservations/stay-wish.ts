@@ -18,7 +18,7 @@ export interface StayWish extends StayDates {
 export interface PricedWish extends StayWish {
   /** The code of a voucher. */
   readonly voucher: string | null;
-  /** Without one, the house's own terms. */
+  /** Without one, the property's own terms. */
   readonly rate_plan_id?: number | null;
   /** The company that sends the guest. */
   readonly company_id?: number | null;

@@ -137,7 +137,7 @@ export interface PlacedPart {
   readonly pinned: boolean;
 }
 
-/** State of a stay before the last change of its room, days or guests, kept for as long as the change can be undone. */
+/** State of a stay before the last change of its room, days or guests, stored for as long as the change can be undone. */
 export const stayPasts = defineTable(
   'stay_pasts',
   {

@@ -19,7 +19,7 @@ import { type HeldNights, type NightSpan, listHeldNights } from './rooms/held-ni
 import { readNightPrices } from './rooms/night-prices.ts';
 
 /**
- * What the tape chart shows of a house: its units, who holds which nights, and what a night costs. The browser lays it
+ * What the tape chart shows of a property: its units, who holds which nights, and what a night costs. The browser lays it
  * out in lines.
  */
 

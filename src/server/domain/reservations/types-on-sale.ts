@@ -22,7 +22,7 @@ import { countLate } from './overdue.ts';
 import { type StayWish, checkNights } from './stay-wish.ts';
 
 /**
- * Every room type of a house for a party and its nights, each with its price, its plans, and the reason where it is
+ * Every room type of a property for a party and its nights, each with its price, its plans, and the reason where it is
  * not sold.
  */
 
@@ -76,7 +76,7 @@ function presentPlan({ row, terms }: KnownPlan, priced: PricedStay, locale: Loca
   return [{ id, name: name[language], meal, prepay, total_sen, deposit_sen, cancellation: words, is_negotiated }];
 }
 
-/** Every type of the house that has beds for the party, with the price of the stay in it. */
+/** Every type of the property that has beds for the party, with the price of the stay in it. */
 export async function listTypesOnSale(
   reader: Reader,
   wish: HouseWish,

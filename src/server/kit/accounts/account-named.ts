@@ -18,7 +18,7 @@ interface Named<R extends AccountRow> {
 }
 
 /**
- * The record with this account number among the accounts of a kind. A number of another kind is told as such, to
+ * The record with this account number among the accounts of a kind. A number of another kind is reported as such, to
  * callers who may see that kind at all.
  */
 export async function accountNamed<R extends AccountRow>(

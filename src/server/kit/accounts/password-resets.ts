@@ -21,7 +21,7 @@ import { auditTable, type AccountResource, logins, passwordResets } from '#serve
 
 /**
  * Links with which people set a new password: who may have one made, for how long it works, and how it is used. Only a
- * digest of a link is kept.
+ * digest of a link is stored.
  */
 
 const LIFE_MS = 24 * 3_600_000;

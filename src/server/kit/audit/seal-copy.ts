@@ -19,7 +19,7 @@ async function findDifferences(database: Database, path: string, lines: readonly
 }
 
 /**
- * Finds heads that a copy kept elsewhere holds and the database does not: then the trail, its seals and the
+ * Finds heads that a copy stored elsewhere has and the database does not: then the trail, its seals and the
  * file beside them were changed or removed together.
  */
 export async function compareWithCopy(database: Database, path: string): Promise<string[]> {

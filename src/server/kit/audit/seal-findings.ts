@@ -1,4 +1,4 @@
-/** Most problems told in words; the rest is counted. */
+/** Most problems listed in words; the rest are counted. */
 const TOLD = 1_000;
 
 interface Mismatch {

@@ -13,7 +13,7 @@ import {
 import { type HeadLine, HEADS_FILE, identityOf, readHeads, sizeOf } from './seal-heads.ts';
 
 /**
- * Tells whether the audit trail is as it was sealed, from the trail, its seals and the heads that are kept outside the
+ * Tells whether the audit trail is as it was sealed, from the trail, its seals and the heads that are stored outside the
  * database. It repairs nothing.
  */
 

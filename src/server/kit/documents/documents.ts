@@ -15,7 +15,7 @@ import { Refusal } from '#server/kit/refusal.ts';
 import { type KeptDocument, documents } from '#server/kit/tables.ts';
 
 /**
- * The files that records carry. Bytes are kept before the transaction, the row that names them is written in it, and
+ * The files that records carry. Bytes are stored before the transaction, the row that names them is written in it, and
  * afterwards, however it ended, bytes that no row names are removed: neither a rollback nor a replaced file leaves
  * any.
  */
@@ -31,7 +31,7 @@ export interface SentFile {
   readonly bytes: Uint8Array;
 }
 
-/** A file that was examined and kept, on its way to a record. No body can hold one: only uploading makes it. */
+/** A file that was examined and stored, on its way to a record. No body can hold one: only uploading makes it. */
 export class Upload implements UploadedFile {
   readonly name: string;
   readonly type: DocumentKind;
@@ -39,7 +39,7 @@ export class Upload implements UploadedFile {
   /** Under which its bytes are found; the thumbnail's only for a picture. */
   readonly key: string;
   readonly thumbnailKey: string | null;
-  /** Digest of the kept file. */
+  /** Digest of the stored file. */
   readonly sha256: string;
   /** Digest of the sent bytes, which tells a repeated request from another one. */
   readonly sentSha256: string;
@@ -74,7 +74,7 @@ const ROOM_BYTES = 12 * 1024 * 1024;
 const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 
 /**
- * The files that records carry. Bytes are kept before the transaction, the row that names them is written in it, and
+ * The files that records carry. Bytes are stored before the transaction, the row that names them is written in it, and
  * afterwards, however it ended, bytes that no row names are removed: neither a rollback nor a replaced file leaves any.
  */
 export class Documents {

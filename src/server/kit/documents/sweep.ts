@@ -29,7 +29,7 @@ async function unnamed(store: Store, batch: readonly string[]): Promise<string[]
 }
 
 /**
- * Removes files that a crash left between being kept and being named: older than a day, so that no upload under way is
+ * Removes files that a crash left between being stored and being named: older than a day, so that no upload under way is
  * touched. An upload folder that belongs to another database, or to a later state of this one, is left alone.
  * @returns how many went.
  */

@@ -15,7 +15,7 @@ import { resourceTables } from '#server/domain/tables.ts';
 
 type Notice = keyof typeof stayMessages;
 
-/** These write to their guests themselves, or have none that the house knows. */
+/** These write to their guests themselves, or have none that the operator knows. */
 const isToldElsewhere = (channel: SourceChannel): boolean =>
   PLATFORMS.has(channel) || channel === 'ical' || channel === 'owner';
 

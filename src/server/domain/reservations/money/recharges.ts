@@ -14,7 +14,7 @@ import { changeBeside } from '#server/domain/side-writes.ts';
 import { resourceTables } from '#server/domain/tables.ts';
 import { folioOf, listStandingLines, postLines, readMoney } from './folio.ts';
 
-/** Bills of the house that a guest pays: put on the stay's folio, and taken off it again. */
+/** Expenses of the property that a guest pays: put on the stay's folio, and taken off it again. */
 
 interface Cause {
   readonly tx: Transaction;

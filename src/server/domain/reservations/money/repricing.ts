@@ -34,11 +34,11 @@ interface Wanted extends StayDates {
   readonly room_type_id: number;
   /** Nights in a room of another type. */
   readonly elsewhere?: readonly Span[];
-  /** From this night on agreed prices are not kept. */
+  /** From this night on agreed prices are replaced. */
   readonly anew_from?: string | null;
   readonly voucher_id: number | null;
   readonly party: Party;
-  /** Nights given up that are charged; those that were agreed to be, as long as the stay gets no longer, when left out. */
+  /** Unused nights that are charged; left out: those agreed before, unless the stay gets longer. */
   readonly unslept?: GivenUpNights | null;
 }
 
@@ -50,7 +50,7 @@ interface Requotes {
   readonly voucher_lost: VoucherBar | null;
 }
 
-/** Both prices of a changed stay beside the agreed one. A voucher is kept for as long as it goes with the stay. */
+/** Both prices of a changed stay beside the agreed one. A voucher is kept while its conditions fit the stay. */
 export async function requote(reader: Reader, stay: Reservation, wanted: Wanted): Promise<Requotes> {
   const facts = await readStayFacts(reader, wanted);
   const agreed = await readAgreedPrice(reader, stay);

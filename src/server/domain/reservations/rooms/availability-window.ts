@@ -14,7 +14,7 @@ import { readHousing } from './room-plan.ts';
 import { findRestriction } from './restrictions.ts';
 import { resourceTables } from '#server/domain/tables.ts';
 
-/** How many days before and after its nights one looks at what else a house has. */
+/** How many days before and after its nights one looks at what else a property has. */
 const AROUND = 3;
 
 /** Reads what a property can sell on some nights and around them, once for all of its types. */
@@ -26,14 +26,14 @@ export interface HouseSight {
   left(span: Span): Promise<number>;
   /** Whether nights are free one by one. */
   isFree(span: Span): boolean;
-  /** Whether the stay would be sold, by the rules of the house too. */
+  /** Whether the stay would be sold, by the rules of the property too. */
   isSold(type: RoomType, dates: StayDates): Promise<boolean>;
 }
 
 export const leastLeft = (left: ReadonlyMap<string, number> | undefined, { arrival, departure }: StayDates): number =>
   Math.max(0, Math.min(...nightsOf(arrival, departure).map((night) => left?.get(night) ?? 0)));
 
-/** Types of a house that are sold, in the order of its list; with one that is asked about although it may not be. */
+/** Types of a property that are sold, in the order of its list; with one that is asked about although it may not be. */
 export async function readHouse(
   reader: Reader,
   { arrival, departure }: StayDates,

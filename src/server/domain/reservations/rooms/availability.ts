@@ -23,7 +23,7 @@ import { staySegments, typeNights } from '#server/domain/reservations/tables.ts'
 
 export interface Wish extends Span {
   readonly unit_id?: number | null;
-  /** The type with its house, where the caller has read them already. */
+  /** The type with its property, where the caller has read them already. */
   readonly known?: Pick<SaleFacts, 'property' | 'type'>;
   /** Party that rooms must hold; any size when left out. */
   readonly party?: Pick<Party, 'adults' | 'children'>;
@@ -63,7 +63,7 @@ export async function freeUnits(reader: Reader, { room_type_id, arrival, departu
   return ready.filter(({ id }) => !units.has(id));
 }
 
-/** Stays as long as the house asks for that begin, or end, on the day that is wanted, where the wish is too short or too long. */
+/** Stays as long as the property asks for that begin, or end, on the day that is wanted, where the wish is too short or too long. */
 async function findOfAskedLength(
   reader: Reader,
   wish: Wish,
@@ -85,8 +85,8 @@ async function findOfAskedLength(
 }
 
 /**
- * Stays of the length that the house asks for; the same type up to three days earlier or later; then other types of the
- * house on the same days: only what is sold, and no more than anybody reads.
+ * Stays of the length that the property asks for; the same type up to three days earlier or later; then other types of the
+ * property on the same days: only what is sold, and no more than anybody reads.
  */
 export async function findAlternatives(
   reader: Reader,
@@ -126,7 +126,7 @@ export interface StaySale extends Wish {
   readonly today: string;
 }
 
-/** Refuses nights that a rule of the house is against; what is not on sale at all or has no price, even when it is agreed. */
+/** Refuses nights that a rule of the property is against; what is not on sale at all or has no price, even when it is agreed. */
 export async function refuseRestricted(reader: Reader, facts: SaleFacts, sale: StaySale): Promise<void> {
   const found = findRestriction(facts, sale, sale.before);
   if (found === null || (isOverridable(found.kind) && sale.isAgreed)) return;
@@ -244,7 +244,7 @@ export interface StayMoment {
   readonly now: string;
 }
 
-/** A sale of nights, on a day of the house. */
+/** A sale of nights, on a day of the property. */
 interface Selling {
   readonly span: Wish;
   readonly at: StayMoment;
@@ -258,7 +258,7 @@ async function settleAttempt<T>(tx: Transaction, { span, at }: Selling, attempt:
   throw await explainNoRoom(tx, span, { today: at.today, conflict, pinned });
 }
 
-/** Does work that takes nights; when they are not to be had, that is told with alternatives. */
+/** Does work that takes nights; the refusal of nights that are taken names alternatives. */
 export async function acquireNights<T>(tx: Transaction, sale: Selling, work: () => Promise<T>): Promise<T> {
   return settleAttempt(tx, sale, await tryTaking(tx, { span: sale.span, now: sale.at.now }, work));
 }

@@ -13,7 +13,7 @@ import { isClosed } from './restrictions.ts';
 
 /**
  * The price of each night of a room type without a rate plan, in sen, as the rate calendar has it; null for a night that is closed
- * to every stay. Read at once for all types, because one question per type grows with the houses.
+ * to every stay. Read at once for all types, because one question per type grows with the properties.
  */
 export async function readNightPrices(
   reader: Reader,

@@ -148,7 +148,7 @@ export async function readHousing(reader: Reader, types: readonly number[], nigh
 
 /**
  * Whether every stay around these nights can have a unit for all of its nights, with one more of them where `more`. As
- * long as nothing is pinned the count of nights says so alone; a house that overbooks has accepted that it cannot be
+ * long as nothing is pinned the count of nights says so alone; a property that overbooks has accepted that it cannot be
  * known. What is not decided soon counts as possible: the nights were free.
  */
 export async function canHouse(reader: Reader, span: Span, more = false): Promise<boolean> {

@@ -79,7 +79,7 @@ export const dropSegment = (tx: Transaction, { id }: SegmentRow): Promise<unknow
 /** Gives every night back; the segments stay, blocking nothing, so that the stay can be reinstated where it was. */
 export async function releaseStay(tx: Transaction, reservationId: number): Promise<void> {
   const own = await segmentsOf(tx, reservationId);
-  // Released segments are kept as the stay's past, unless there are newer ones to keep.
+  // Released segments stay as the stay's past, unless newer ones replace them.
   for (const segment of own.length > 0 ? await pastSegmentsOf(tx, reservationId) : []) await dropSegment(tx, segment);
   for (const segment of own) {
     await changeSegment(tx, segment, { blocking: false });

@@ -121,7 +121,7 @@ const REASONS: Readonly<Record<AssignmentRule, Telling>> = {
   }),
 };
 
-/** The choice as it is kept and told. */
+/** The choice as it is stored and answered. */
 export function describeAssignment(
   { arrival }: Pick<Span, 'arrival'>,
   { number, by: rule }: { readonly number: string; readonly by: AssignmentRule },
