@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { administratorAccounts } from '#server/kit/accounts/account-kinds.ts';
 import { userAccounts } from '#server/domain/people/accounts.ts';
-import { nextAccountNumber } from '#server/kit/accounts/accounts.ts';
+import { createAccountNumber } from '#server/kit/accounts/accounts.ts';
 import { ensureReferenceData } from '#server/seed/reference-data.ts';
 import { checkLedger } from '#server/domain/revenue/ledger-check.ts';
 import { createLog } from '#server/platform/process/log.ts';
@@ -203,7 +203,7 @@ describe.each(databaseEngines)('demo data on $name', (engine) => {
   it('lets ids and account numbers continue where it ended', async () => {
     const role = 'owner';
     const last = await one(db, "select max(account_number) from users where role = 'owner'");
-    const next = await opened.store.transaction((tx) => nextAccountNumber(tx, userAccounts, { role }));
+    const next = await opened.store.transaction((tx) => createAccountNumber(tx, userAccounts, { role }));
     expect(Number(next.slice(1))).toBe(Number(String(last).slice(1)) + 1);
     const id = await one(
       db,
@@ -242,7 +242,7 @@ describe.each(databaseEngines)('demo data beside what is there, on $name', (engi
       const { store, db } = opened;
       if (!db) throw new Error('This engine has no database.');
       await store.transaction(async (tx) => {
-        const account_number = await nextAccountNumber(tx, administratorAccounts, {});
+        const account_number = await createAccountNumber(tx, administratorAccounts, {});
         const email = 'rosnah.hamid@highland.test';
         const row = await tx.insert(resourceTables.administrators, {
           account_number,

@@ -2,7 +2,7 @@ import { type RowOfResource } from '#shared/resource.ts';
 import {
   accountOf,
   createLogin,
-  nextAccountNumber,
+  createAccountNumber,
   removeLogin,
   syncLogin,
   takenEmail,
@@ -76,7 +76,7 @@ export const administratorsServer = serverPart(administrators, {
     checkGrant(command);
     await checkRemaining(command);
     if (command.kind !== 'create') return undefined;
-    return { account_number: await nextAccountNumber(command.tx, administratorAccounts, command.change) };
+    return { account_number: await createAccountNumber(command.tx, administratorAccounts, command.change) };
   },
 
   async after({ kind, tx, context, before, input }, after) {

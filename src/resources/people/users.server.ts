@@ -9,7 +9,7 @@ import {
 import type { MovedOn } from '#server/kit/moved-on.ts';
 import { type Command, type SinceCall, serverPart } from '#server/kit/server-part.ts';
 import type { RowOfResource } from '#shared/resource.ts';
-import { accountOf, createLogin, nextAccountNumber, syncLogin, takenEmail } from '#server/kit/accounts/accounts.ts';
+import { accountOf, createLogin, createAccountNumber, syncLogin, takenEmail } from '#server/kit/accounts/accounts.ts';
 import {
   checkEmail,
   deleteConsequences,
@@ -93,7 +93,7 @@ export const usersServer = serverPart(users, {
   async before(command) {
     const { kind, tx, context, before, change } = command;
     if (kind === 'create') {
-      return { account_number: await nextAccountNumber(tx, userAccounts, change), ...decideVerification(command) };
+      return { account_number: await createAccountNumber(tx, userAccounts, change), ...decideVerification(command) };
     }
     const isPrivileged = before !== null && context.privilegedAccounts.has(before.account_number);
     const endsAccess = kind === 'remove' || change.banned === true || change.status === 'rejected';

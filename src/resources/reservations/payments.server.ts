@@ -6,7 +6,7 @@ import type { Reservation } from '#server/domain/reservations/stay-command.ts';
 import {
   type Payment,
   follow,
-  receiptNumber,
+  createReceiptNumber,
   refuseOver,
   settlePayment,
 } from '#server/domain/reservations/money/payments.ts';
@@ -34,7 +34,7 @@ async function before(command: WriteTo<typeof payments>): Promise<Partial<Paymen
   return {
     amount_sen,
     rounding_sen,
-    receipt_number: await receiptNumber(tx),
+    receipt_number: await createReceiptNumber(tx),
     business_date: await getBusinessDay(tx, stay.property_id, context.now),
     received_by: context.caller.name,
   };
@@ -60,7 +60,7 @@ async function giveBack(command: WriteTo<typeof payments>, payment: Payment): Pr
     bank_reference,
     gateway_fee_sen: null,
     reason: command.input.reason ?? null,
-    receipt_number: await receiptNumber(tx),
+    receipt_number: await createReceiptNumber(tx),
     rounding_sen,
     business_date: await getBusinessDay(tx, stay.property_id, context.now),
     received_by: context.caller.name,

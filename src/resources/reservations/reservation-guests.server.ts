@@ -1,7 +1,7 @@
 import { isOthersCard } from '#shared/reservations/guests.ts';
 import { type Issue, issue } from '#shared/errors.ts';
 import { FORMATS, maskAccountNumber, maskMykad } from '#shared/formats.ts';
-import { followLead, guestsListed } from '#server/domain/reservations/lead-guest.ts';
+import { followLead, countListedGuests } from '#server/domain/reservations/lead-guest.ts';
 import { hasId } from '#server/kit/kit.ts';
 import { Refusal } from '#server/kit/refusal.ts';
 import { serverPart } from '#server/kit/server-part.ts';
@@ -18,7 +18,9 @@ export const reservationGuestsServer = serverPart(reservationGuests, {
     const stay = kind === 'create' ? await tx.lock(resourceTables.reservations, Number(change.reservation_id)) : null;
     if (!stay) return [];
     const count = stay.adults + stay.children;
-    return (await guestsListed(tx, stay.id)) < count ? [] : [issue(['reservation_id'], 'guests_all_listed', { count })];
+    return (await countListedGuests(tx, stay.id)) < count
+      ? []
+      : [issue(['reservation_id'], 'guests_all_listed', { count })];
   },
 
   /** A stay always has a lead guest. */

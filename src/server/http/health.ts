@@ -1,5 +1,5 @@
 import type { Hono } from 'hono';
-import { unsealedMs } from '#server/kit/audit/seal-lag.ts';
+import { measureUnsealedMs } from '#server/kit/audit/seal-lag.ts';
 import type { Clock } from '#server/platform/process/clock.ts';
 import type { DiskSpace } from '#server/platform/files/disk-space.ts';
 import type { Store } from '#server/platform/database/store.ts';
@@ -26,7 +26,8 @@ export function mountHealth(app: Hono<AppEnv>, watched: Watched): void {
   app.get('/readyz', async (c) => {
     const trouble = await troubleOf(watched);
     // How long the trail's oldest unsealed entry waits; a figure to watch, no reason to ask another process.
-    if (!trouble) return c.json({ status: 'ok', unsealed_ms: await unsealedMs(watched.store, watched.clock.now()) });
+    if (!trouble)
+      return c.json({ status: 'ok', unsealed_ms: await measureUnsealedMs(watched.store, watched.clock.now()) });
     return c.json({ status: 'unavailable', ...trouble }, 503, { 'Retry-After': '2' });
   });
 }

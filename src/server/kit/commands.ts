@@ -14,7 +14,7 @@ import { entryOf, isForGood, isIdle, refuseIdleAct } from './command-entry.ts';
 import type { RequestContext } from './caller.ts';
 import { file, settleDocuments } from '#server/kit/documents/change.ts';
 import { type Bound, type Kit, canRead, hasId, present, scopeOf, whereContext } from './kit.ts';
-import { goneRelations, removeUnnamed, takenValues } from './references.ts';
+import { findGoneRelations, removeUnnamed, takenValues } from './references.ts';
 import { Refusal } from './refusal.ts';
 import { refuseUnasked } from './unasked-inputs.ts';
 import { auditTable } from './tables.ts';
@@ -75,7 +75,7 @@ interface ReadInput {
 }
 
 export async function refuseGone(scene: Scene, { fields, values, action }: ReadInput): Promise<void> {
-  const issues = await goneRelations(scene, fields, values);
+  const issues = await findGoneRelations(scene, fields, values);
   if (issues.length > 0) throw notValid(scene.bound, issues, action);
 }
 
@@ -215,12 +215,12 @@ export async function locked(scene: Scene, target: Target): Promise<StoredRow> {
   if (!row || !matches(scopeOf(bound, context), row)) throw new Refusal('NOT_FOUND');
   bound.part.guard?.(context, row);
   if (target.expected !== null && target.expected !== row.version) {
-    throw new Refusal('STALE', { body: await staleBody(scene, row) });
+    throw new Refusal('STALE', { body: await readStaleBody(scene, row) });
   }
   return row;
 }
 
-async function staleBody({ tx, bound, context }: Scene, row: StoredRow): Promise<Record<string, unknown>> {
+async function readStaleBody({ tx, bound, context }: Scene, row: StoredRow): Promise<Record<string, unknown>> {
   const isOfRecord = [is('resource', bound.resource.name), is('record_id', row.id)];
   const [last] = await tx.list(auditTable, {
     where: { op: 'and', of: isOfRecord },

@@ -34,7 +34,7 @@ export async function importRows(scene: Scene, batch: string, rows: readonly Imp
   const records = new NamedRecords(scene);
   const { resource } = scene.bound;
   for (const { line, values: given } of rows) {
-    const made = await refusable(scene.tx, async () => {
+    const made = await catchRefusal(scene.tx, async () => {
       const { values, issues } = await records.resolve(resource, given);
       if (issues.length > 0) throw new Refusal('VALIDATION', { issues, resource: resource.name });
       return create(named, { values, isForm: false });
@@ -49,7 +49,7 @@ export async function importRows(scene: Scene, batch: string, rows: readonly Imp
 }
 
 /** The work's outcome, or its refusal with everything it wrote taken back. */
-async function refusable<T>(tx: Transaction, work: () => Promise<T>): Promise<T | Refusal> {
+async function catchRefusal<T>(tx: Transaction, work: () => Promise<T>): Promise<T | Refusal> {
   try {
     return await tx.attempt(work);
   } catch (error) {
@@ -119,7 +119,7 @@ async function removeUnchanged(
 ): Promise<{ id: number; refusal: Refusal | null }[]> {
   const results: { id: number; refusal: Refusal | null }[] = [];
   for (const id of ids) {
-    const removed = await refusable(scene.tx, () => remove(scene, { id, expected: FIRST_VERSION }));
+    const removed = await catchRefusal(scene.tx, () => remove(scene, { id, expected: FIRST_VERSION }));
     results.push({ id, refusal: removed instanceof Refusal ? removed : null });
   }
   return results;

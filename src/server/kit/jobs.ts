@@ -5,7 +5,7 @@ import type { Clock } from '#server/platform/process/clock.ts';
 import type { FileStore } from '#server/platform/files/files.ts';
 import type { Log } from '#server/platform/process/log.ts';
 import type { Store } from '#server/platform/database/store.ts';
-import { unsealedMs } from '#server/kit/audit/seal-lag.ts';
+import { measureUnsealedMs } from '#server/kit/audit/seal-lag.ts';
 import { sweepFiles } from '#server/kit/documents/sweep.ts';
 import { forgetExpiredKeys } from './idempotency.ts';
 
@@ -53,7 +53,7 @@ const KIT_JOBS: readonly Job[] = [
     // Not at once: entries of the start are sealed a few seconds after they were written.
     afterMs: 10 * SECOND_MS,
     async run({ store, log, clock }) {
-      const ms = await unsealedMs(store, clock.now());
+      const ms = await measureUnsealedMs(store, clock.now());
       if (ms > MOST_UNSEALED_MS) log.warn({ ms }, 'entries of the audit trail wait for their seal');
     },
   },

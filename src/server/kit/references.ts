@@ -16,7 +16,7 @@ interface Place {
 }
 
 /** An issue for every relation of the values whose record is not there, or not for this caller. */
-export async function goneRelations({ kit, tx, context }: Place, fields: Fields, values: Values): Promise<Issue[]> {
+export async function findGoneRelations({ kit, tx, context }: Place, fields: Fields, values: Values): Promise<Issue[]> {
   const issues: Issue[] = [];
   for (const { name, to } of bindingRelations(fields)) {
     const id = values[name] ?? null;

@@ -20,7 +20,7 @@ import {
   dropSegment,
   readPlaces,
   releaseStay,
-  segmentsOf,
+  listSegments,
   takeSegment,
 } from '#server/domain/reservations/rooms/segments.ts';
 import { resourceTables } from '#server/domain/tables.ts';
@@ -229,7 +229,7 @@ export async function moveTold(
   // Locks before any night is released, in the order in which sales lock.
   if (place.unit_id !== null) await findUnitInUse(tx, place.unit_id);
   await alone(tx, place.room_type_id);
-  for (const segment of await segmentsOf(tx, id)) {
+  for (const segment of await listSegments(tx, id)) {
     await takeNights(tx, segment, -1);
     await dropSegment(tx, segment);
   }

@@ -13,7 +13,7 @@ import type { Reader, Transaction } from '#server/platform/database/store.ts';
 import type { Row, StoredRow } from '#server/platform/database/table.ts';
 import { MASK, theHouse, writeEntry } from '#server/kit/audit/entry.ts';
 import { changeBeside, insertBeside } from '#server/domain/side-writes.ts';
-import { choicesIn, housesOnSale } from '#server/domain/reservations/booking-choices.ts';
+import { choicesIn, listHousesOnSale } from '#server/domain/reservations/booking-choices.ts';
 import { hasId } from '#server/kit/kit.ts';
 import { Refusal } from '#server/kit/refusal.ts';
 import { any, is } from '#server/kit/conditions.ts';
@@ -239,5 +239,5 @@ export async function forgetAsker(
 export const enquiryChoices = serve(enquiries, readEnquiryChoices, async ({ tx }) => {
   const people = { filter: { active: true }, fields: ['id', 'name'], by: 'name' } as const;
   const administrators = await choicesIn(tx, resourceTables.administrators, people);
-  return { data: { administrators, properties: await housesOnSale(tx) } };
+  return { data: { administrators, properties: await listHousesOnSale(tx) } };
 });

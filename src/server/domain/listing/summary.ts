@@ -33,8 +33,8 @@ import {
   listStays,
   takenAs,
 } from './sellable-nights.ts';
-import { rateDaysIn } from '#server/domain/rates/rate-days.ts';
-import { seasonsIn } from '#server/domain/rates/seasons.ts';
+import { listRateDaysIn } from '#server/domain/rates/rate-days.ts';
+import { listSeasonsIn } from '#server/domain/rates/seasons.ts';
 import { is, isIn } from '#server/kit/conditions.ts';
 import { rowsIn } from '#server/kit/rows-in.ts';
 import { resourceTables } from '#server/domain/tables.ts';
@@ -87,7 +87,10 @@ async function readInventory(reader: Reader, question: Question): Promise<Invent
   const sight = nightsOf(today, addDays(today, SPAN.sight));
   const stays = await listStays(reader, sight);
   const ahead = { from: today, to: addDays(today, SPAN.sight) };
-  const rates = { painted: await rateDaysIn(reader, null, ahead), seasons: await seasonsIn(reader, null, ahead) };
+  const rates = {
+    painted: await listRateDaysIn(reader, null, ahead),
+    seasons: await listSeasonsIn(reader, null, ahead),
+  };
   return {
     today,
     canSeeOwners,

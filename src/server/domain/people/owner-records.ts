@@ -5,7 +5,7 @@ import type { owners } from '#resources/people/owners.ts';
 import type { users } from '#resources/people/users.ts';
 import type { Reader } from '#server/platform/database/store.ts';
 import { userAccounts } from './accounts.ts';
-import { accountOf, createLogin, nextAccountNumber, takenEmail } from '#server/kit/accounts/accounts.ts';
+import { accountOf, createLogin, createAccountNumber, takenEmail } from '#server/kit/accounts/accounts.ts';
 import { insertBeside, removeBeside } from '#server/domain/side-writes.ts';
 import { takenValues } from '#server/kit/references.ts';
 import { Refusal } from '#server/kit/refusal.ts';
@@ -44,7 +44,7 @@ export async function openAccount(command: WriteTo<typeof owners>): Promise<Part
   const { name, email, phone } = input;
   if (name === undefined || email === undefined || phone === undefined) throw new Error('An owner needs an account');
   const role = 'owner';
-  const account_number = await nextAccountNumber(tx, userAccounts, { role });
+  const account_number = await createAccountNumber(tx, userAccounts, { role });
   const user = await insertBeside(command, 'users', { account_number, name, email, phone, role, status: 'approved' });
   await createLogin(tx, accountOf('users', user), null);
   return { user_id: user.id, account_number };

@@ -15,8 +15,8 @@ import type { properties } from '#resources/listing/properties.ts';
 import type { roomTypes } from '#resources/listing/room-types.ts';
 import type { Transaction } from '#server/platform/database/store.ts';
 import { holidayRule, nightFacts, paintedPrices } from './price-facts.ts';
-import { rateDaysIn } from './rate-days.ts';
-import { seasonRules, seasonsIn } from './seasons.ts';
+import { listRateDaysIn } from './rate-days.ts';
+import { seasonRules, listSeasonsIn } from './seasons.ts';
 import { is, isGiven } from '#server/kit/conditions.ts';
 import { serve } from '#server/kit/serve.ts';
 import { resourceTables } from '#server/domain/tables.ts';
@@ -62,9 +62,9 @@ async function computeEffectOfRule(tx: Transaction, rule: HolidayRule | null): P
   const nights = nightsOf(rule.price_from, rule.price_to);
   const sold = await listSoldTypes(tx);
   const span = { from: rule.price_from, to: rule.price_to };
-  const days = await rateDaysIn(tx, null, span);
+  const days = await listRateDaysIn(tx, null, span);
   const paintedOf = (id: number): RateDay[] => paintedPrices(days.filter((row) => row.room_type_id === id));
-  const seasons = await seasonsIn(tx, null, span);
+  const seasons = await listSeasonsIn(tx, null, span);
   const effects = sold
     .map((one) => {
       const question = { rule, rules, nights, painted: paintedOf(one.type.id) };

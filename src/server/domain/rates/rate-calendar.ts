@@ -23,9 +23,9 @@ import type { Reader } from '#server/platform/database/store.ts';
 import { writeEntry } from '#server/kit/audit/entry.ts';
 import { hasId } from '#server/kit/kit.ts';
 import { basisPoints, holidayRule, nightFacts, paintedPrices } from './price-facts.ts';
-import { type DayChange, listChanges, rateDaysIn, rulesOf, writeDays } from './rate-days.ts';
+import { type DayChange, listChanges, listRateDaysIn, rulesOf, writeDays } from './rate-days.ts';
 import { Refusal, refuseUnchanged } from '#server/kit/refusal.ts';
-import { seasonRules, seasonsIn } from './seasons.ts';
+import { seasonRules, listSeasonsIn } from './seasons.ts';
 import { serve } from '#server/kit/serve.ts';
 import { resourceTables } from '#server/domain/tables.ts';
 import { rowsWhere } from '#server/kit/conditions.ts';
@@ -63,8 +63,8 @@ export const rateCalendar = serve(roomTypes, readRates, async ({ tx, context, in
   const from = input.from ?? today;
   const span = checkSpan(from, input.to ?? addDays(from, DEFAULT_NIGHTS));
   const holidays = await listHolidaysAround(tx, span);
-  const seasons = seasonRules(await seasonsIn(tx, property.id, span), type);
-  const painted = await rateDaysIn(tx, type.id, span);
+  const seasons = seasonRules(await listSeasonsIn(tx, property.id, span), type);
+  const painted = await listRateDaysIn(tx, type.id, span);
   const facts = factsOf({ type, property, holidays, seasons, painted });
   const byDay = new Map(painted.map((row) => [row.date, row]));
   const data: RateCalendar = {
@@ -135,12 +135,12 @@ export const paintRateDays = serve(roomTypes, paintRates, {
     const property = await getProperty(tx, type);
     const { span, weekdays, change } = checkPaint(input);
     refusePast(span, businessDate(context.now, property.rollover_hour));
-    const known = await rateDaysIn(tx, type.id, span);
+    const known = await listRateDaysIn(tx, type.id, span);
     const nights = nightsOf(span.from, span.to).filter(
       (day) => weekdays.length === 0 || weekdays.includes(weekdayOf(day)),
     );
     const holidays = await listHolidaysAround(tx, span);
-    const seasons = seasonRules(await seasonsIn(tx, property.id, span), type);
+    const seasons = seasonRules(await listSeasonsIn(tx, property.id, span), type);
     const standing = { base_rate_sen: type.base_rate_sen, seasons };
     const days = listChanges(known, nights, (before, date) => change(before, seasonalRate(date, standing)));
     refuseTurnedRound(days);

@@ -19,7 +19,7 @@ export type RateDayRow = RowOfResource<typeof rateDays>;
 const table = resourceTables['rate-days'];
 
 /** Rate overrides of the days [from, to) of one, some or all room types; days without one have no row. */
-export const rateDaysIn = async (
+export const listRateDaysIn = async (
   reader: Reader,
   roomTypes: number | readonly number[] | null,
   { from, to }: { readonly from: string; readonly to: string },
@@ -95,7 +95,7 @@ export async function restoreDays({ tx, context, record, changes }: UndoCall): P
       .map((run) => run.to)
       .toSorted()
       .at(-1) ?? '';
-  const known = await rateDaysIn(tx, record.id, { from, to });
+  const known = await listRateDaysIn(tx, record.id, { from, to });
   const days = listChanges(known, nightsOf(from, to), (before, date) =>
     Object.fromEntries(
       runs

@@ -14,9 +14,9 @@ import { Refusal } from '#server/kit/refusal.ts';
 import { serve } from '#server/kit/serve.ts';
 import { resourceTables } from '#server/domain/tables.ts';
 import { type Facts, type RateSpan, factsOf, listHolidaysAround, reaches } from './rate-calendar.ts';
-import { type RateDayRow, rateDaysIn } from './rate-days.ts';
+import { type RateDayRow, listRateDaysIn } from './rate-days.ts';
 import { type PlanRow, agreePlan } from './rate-plans.ts';
-import { type SeasonRow, seasonRules, seasonsIn } from './seasons.ts';
+import { type SeasonRow, seasonRules, listSeasonsIn } from './seasons.ts';
 
 /** Prices of all room types by days: read with one query for each kind of fact, however many types and nights there are. */
 
@@ -79,8 +79,8 @@ export async function readGridFacts(reader: Reader, { span, now, plan, typeIds }
     where: isNotIn('status', ['archived']),
     sort: [{ field: 'name', descending: false }],
   });
-  const held = await seasonsIn(reader, null, span);
-  const painted = await rateDaysIn(reader, typeIds ?? null, span);
+  const held = await listSeasonsIn(reader, null, span);
+  const painted = await listRateDaysIn(reader, typeIds ?? null, span);
   const holidays = await listHolidaysAround(reader, span);
   const agreed = plan && agreePlan(plan);
   const onSale = houses.flatMap((property) =>

@@ -25,7 +25,7 @@ const WEEKDAYS = [
 ] as const;
 
 /** Seasons that touch the nights [from, to) of one, some or all properties. */
-export const seasonsIn = async (
+export const listSeasonsIn = async (
   reader: Reader,
   properties: number | readonly number[] | null,
   { from, to }: { readonly from: string; readonly to: string },
@@ -65,7 +65,7 @@ export async function refuseSeason(command: Command<SeasonRow>): Promise<void> {
   const { property_id, room_type_id, from, until } = wanted;
   if (kind === 'create') await refuseOtherHouse(tx, wanted, 'seasons');
   await tx.next(`seasons of ${property_id}`);
-  const near = await seasonsIn(tx, property_id, { from, to: until });
+  const near = await listSeasonsIn(tx, property_id, { from, to: until });
   const taken = near.find((row) => row.id !== before?.id && row.room_type_id === (room_type_id ?? null));
   if (!taken) return;
   const params = { name: taken.name, from: taken.from, until: taken.until };

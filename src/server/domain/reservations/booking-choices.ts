@@ -18,7 +18,7 @@ export const choicesIn = <R extends StoredRow, const F extends keyof R & string>
 ): Promise<readonly Picked<R, F>[]> => rowsIn(reader, table, { where: rowsWhere(table, filter), sort: [by], fields });
 
 /** The properties in which a stay can be sold. */
-export const housesOnSale = (reader: Reader): Promise<readonly House[]> =>
+export const listHousesOnSale = (reader: Reader): Promise<readonly House[]> =>
   choicesIn(reader, resourceTables.properties, {
     filter: { status: 'active' },
     fields: ['id', 'name', 'name_zh'],
@@ -27,7 +27,7 @@ export const housesOnSale = (reader: Reader): Promise<readonly House[]> =>
 
 export const bookingChoices = serve(reservations, readBookingChoices, async ({ tx, input }) => {
   const { room_type_id, arrival, departure } = input;
-  const properties = await housesOnSale(tx);
+  const properties = await listHousesOnSale(tx);
   if (room_type_id === null) return { data: { properties, units: [] } };
   const filter = { room_type_id, lifecycle: 'active' } as const;
   const units = await choicesIn(tx, resourceTables.units, { filter, fields: ['id', 'number'], by: 'number' });

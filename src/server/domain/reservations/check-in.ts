@@ -11,7 +11,7 @@ import { PLATFORMS, ttxCollectorOf } from './facts.ts';
 import { reprice, restorePrice } from '#server/domain/reservations/money/repricing.ts';
 import { pinSegment } from './room-changes.ts';
 import { refuseOut, retake } from './rebooking.ts';
-import { pastSegmentsOf, segmentsOf } from '#server/domain/reservations/rooms/segments.ts';
+import { listPastSegments, listSegments } from '#server/domain/reservations/rooms/segments.ts';
 import { resourceTables } from '#server/domain/tables.ts';
 import { returning } from './undo.ts';
 import { refuseDirty, refuseOccupied } from './housekeeping-state.ts';
@@ -32,14 +32,14 @@ export async function checkIn(command: StayAction<'check-in'>): Promise<Change> 
   if (today >= stay.departure) refuse(isLate ? 'stay_over' : 'too_late');
   if (stay.unit_id === null) refuse('no_unit');
   const isForced = command.input.override_reason !== null;
-  await refuseOut(tx, await (isLate ? pastSegmentsOf : segmentsOf)(tx, stay.id), today);
+  await refuseOut(tx, await (isLate ? listPastSegments : listSegments)(tx, stay.id), today);
   if (isLate) await retake(place);
-  const segments = await segmentsOf(tx, stay.id);
+  const segments = await listSegments(tx, stay.id);
   if (segments.some(({ unit_id }) => unit_id === null)) refuse('part_without_unit');
   // The night of a late arrival may belong to a later segment.
   const unit_id = segments.findLast(({ arrival }) => arrival <= today)?.unit_id ?? stay.unit_id;
   await refuseOccupied(tx, unit_id, stay);
-  const guests = await guestsOf(tx, stay.id);
+  const guests = await listGuestsOf(tx, stay.id);
   refuseUndecidedTax(place, guests);
   // The fee of a guest who came after all is taken back, and what they owe ahead is due again.
   const stood = isLate ? await restorePrice(place) : {};
@@ -58,7 +58,7 @@ export async function checkIn(command: StayAction<'check-in'>): Promise<Change> 
 
 type Guest = Pick<RowOfResource<typeof reservationGuests>, 'full_name' | 'id_type' | 'age' | 'nationality'>;
 
-const guestsOf = async (reader: Reader, stayId: number): Promise<readonly Guest[]> =>
+const listGuestsOf = async (reader: Reader, stayId: number): Promise<readonly Guest[]> =>
   await reader.list(resourceTables['reservation-guests'], {
     where: is('reservation_id', stayId),
     fields: ['full_name', 'id_type', 'age', 'nationality'],

@@ -13,7 +13,7 @@ import { chargeOwner } from './owner-stays.ts';
 import { claimKept } from './overstays.ts';
 import { readAgreedPrice } from '#server/domain/reservations/money/folio.ts';
 import { elsewhereOf, reprice, requote } from '#server/domain/reservations/money/repricing.ts';
-import { segmentsOf } from '#server/domain/reservations/rooms/segments.ts';
+import { listSegments } from '#server/domain/reservations/rooms/segments.ts';
 import { findRoomGivenUp } from './undo.ts';
 import { markUsed, refuseOccupied, findUnitNow } from './housekeeping-state.ts';
 
@@ -50,7 +50,7 @@ interface Left {
 
 const asked = async (reader: Reader, wanted: Reservation & { readonly unslept?: GivenUpNights | null }) => ({
   ...wanted,
-  elsewhere: elsewhereOf(await segmentsOf(reader, wanted.id), wanted),
+  elsewhere: elsewhereOf(await listSegments(reader, wanted.id), wanted),
   party: partyOf(wanted),
 });
 
@@ -63,7 +63,7 @@ async function leaveEarly(place: StayPlace<Leaver>, wanted: Reservation): Promis
   const reason = input.reason ?? ('override_reason' in input ? input.override_reason : null) ?? '';
   const unslept = input.charge_nights ? await findGivenUpNights(tx, stay, { wanted, reason }) : null;
   await stretch(place, wanted);
-  const parts = await segmentsOf(tx, stay.id);
+  const parts = await listSegments(tx, stay.id);
   // A guest who changed rooms today spends no night in the second one, but has had its key.
   const isGone = stay.unit_id !== null && parts.every(({ unit_id }) => unit_id !== stay.unit_id);
   if (isGone) await markUsed(command, stay.unit_id, stay);
@@ -106,7 +106,8 @@ export async function checkOut(command: StayAction<'check-out'>): Promise<Change
   const wanted = leavingOn(stay, today);
   const isEarly = wanted.departure < stay.departure;
   if (isEarly && !isForced && !input.charge_nights) refuse('early_departure_first');
-  const key = (await findRoomGivenUp(command, stay, today)) ?? findUnitNow(stay, await segmentsOf(tx, stay.id), today);
+  const key =
+    (await findRoomGivenUp(command, stay, today)) ?? findUnitNow(stay, await listSegments(tx, stay.id), today);
   const left = isEarly
     ? await leaveEarly(place, wanted)
     : wanted.departure > stay.departure
@@ -118,7 +119,7 @@ export async function checkOut(command: StayAction<'check-out'>): Promise<Change
     refuse(left.departure !== undefined && left.departure > stay.departure ? 'late_nights_open' : 'balance_open');
   }
   await markUsed(command, key, stay);
-  const unit_id = (await segmentsOf(tx, stay.id)).at(-1)?.unit_id ?? stay.unit_id;
+  const unit_id = (await listSegments(tx, stay.id)).at(-1)?.unit_id ?? stay.unit_id;
   return { ...left, ...billed, ...(unit_id !== stay.unit_id && { unit_id }), checked_out_at: context.now };
 }
 

@@ -5,7 +5,7 @@ import type { Unit } from '#server/domain/reservations/rooms/inventory.ts';
 import { acquireNights, refuseRestricted, sellNights } from '#server/domain/reservations/rooms/availability.ts';
 import { checkWish, refusing } from './stay-wish.ts';
 import { exchangeNights, takeNights } from '#server/domain/reservations/rooms/inventory.ts';
-import { guestsListed } from './lead-guest.ts';
+import { countListedGuests } from './lead-guest.ts';
 import { Refusal, refuseIdle, refuseUnchanged, refuse } from '#server/kit/refusal.ts';
 import { type Change, type StayPlace, type Reservation, type StayAction, partyOf, placeOf } from './stay-command.ts';
 import { type RoomType, type StayDates, saleFacts, getTypeAndHouse } from './facts.ts';
@@ -19,7 +19,7 @@ import {
   changeSegment,
   dropSegment,
   placeSegment,
-  segmentsOf,
+  listSegments,
 } from '#server/domain/reservations/rooms/segments.ts';
 
 /** Changes of the days and of the party of a stay. */
@@ -28,7 +28,7 @@ import {
 export async function stretch(place: StayPlace, dates: StayDates, unit: Unit | null = null): Promise<void> {
   const { stay } = place;
   const { arrival, departure } = dates;
-  const segments = await segmentsOf(place.command.tx, stay.id);
+  const segments = await listSegments(place.command.tx, stay.id);
   const first = segments[0];
   if (!unit && first?.arrival === arrival && segments.at(-1)?.departure === departure) return;
   const isMoved = !first || arrival >= stay.departure || departure <= stay.arrival || segments.length === 1;
@@ -103,7 +103,7 @@ export async function findFirstPlace(
   stay: Reservation,
   arrival: string,
 ): Promise<Partial<Pick<Reservation, 'unit_id' | 'room_type_id' | 'assignment'>>> {
-  const parts = stay.status === 'checked_in' ? [] : await segmentsOf(reader, stay.id);
+  const parts = stay.status === 'checked_in' ? [] : await listSegments(reader, stay.id);
   const first = parts.find(({ departure }) => departure > arrival);
   if (!first || first === parts[0]) return {};
   return { unit_id: first.unit_id, room_type_id: first.room_type_id, assignment: null };
@@ -111,7 +111,7 @@ export async function findFirstPlace(
 
 /** The types that a stay is in, but for those where its guest has slept already. */
 async function listTypesAhead({ command: { tx }, stay, today }: StayPlace): Promise<RoomType[]> {
-  const parts = await segmentsOf(tx, stay.id);
+  const parts = await listSegments(tx, stay.id);
   const left = parts.filter(({ departure }) => stay.status !== 'checked_in' || departure > today);
   const ids = new Set(left.length > 0 ? left.map(({ room_type_id }) => room_type_id) : [stay.room_type_id]);
   const known: RoomType[] = [];
@@ -196,7 +196,7 @@ async function stretchHere(place: StayPlace, wanted: StayDates): Promise<void> {
     await stretch(place, wanted);
   } catch (error) {
     if (!(error instanceof Refusal) || error.code !== 'UNIT_TAKEN') throw error;
-    const last = (await segmentsOf(command.tx, stay.id)).at(-1);
+    const last = (await listSegments(command.tx, stay.id)).at(-1);
     if (!last) throw error;
     throw await explainResold(command.tx, { ...last, arrival: last.departure, departure: wanted.departure }, today);
   }
@@ -216,7 +216,7 @@ export async function changeGuests(command: StayAction<'change-guests'>): Promis
   refuseIdle(place.stay, party);
   const wanted = { ...place.stay, ...party };
   checkWish(await listTypesAhead(place), { ...wanted, party: partyOf(wanted) }, wanted.arrival);
-  const listed = await guestsListed(command.tx, place.stay.id);
+  const listed = await countListedGuests(command.tx, place.stay.id);
   if (listed > adults + children) throw refusing([issue(['adults'], 'guests_listed', { listed })]);
   return { ...party, ...(await reprice(place, wanted, { mode: 'keep' })) };
 }

@@ -26,8 +26,8 @@ import {
   percentRate,
 } from '#server/domain/rates/price-facts.ts';
 import { findPolicy } from '#server/domain/rates/cancellation-policies.ts';
-import { type RateDayRow, rateDaysIn } from '#server/domain/rates/rate-days.ts';
-import { seasonRules, seasonsIn } from '#server/domain/rates/seasons.ts';
+import { type RateDayRow, listRateDaysIn } from '#server/domain/rates/rate-days.ts';
+import { seasonRules, listSeasonsIn } from '#server/domain/rates/seasons.ts';
 import { Refusal } from '#server/kit/refusal.ts';
 import { all, isFrom, isUntil } from '#server/kit/conditions.ts';
 import type { Party } from './party.ts';
@@ -92,13 +92,13 @@ export async function readSaleFacts(
   { houses, types }: { readonly houses: readonly Property[]; readonly types: readonly RoomType[] },
 ): Promise<(sold: Pick<StayFacts, 'property' | 'type'>) => SaleFacts> {
   const ids = types.map(({ id }) => id);
-  const painted = await rateDaysIn(reader, ids, { from: arrival, to: addDays(departure, 1) });
+  const painted = await listRateDaysIn(reader, ids, { from: arrival, to: addDays(departure, 1) });
   // A holiday makes at most 60 nights dearer.
   const holidays = await reader.list(resourceTables.holidays, {
     where: all(isFrom('price_from', addDays(arrival, -60)), isUntil('price_from', departure)),
   });
   const places = houses.map(({ id }) => id);
-  const seasons = await seasonsIn(reader, places, { from: arrival, to: departure });
+  const seasons = await listSeasonsIn(reader, places, { from: arrival, to: departure });
   return ({ property, type }) => ({
     property,
     type,

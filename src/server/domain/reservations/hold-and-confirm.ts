@@ -9,7 +9,7 @@ import { getTypeAndHouse } from './facts.ts';
 import { chosenBy, refuseTooMany } from './room-changes.ts';
 import { restorePrice } from '#server/domain/reservations/money/repricing.ts';
 import { retake } from './rebooking.ts';
-import { type SegmentRow, segmentsOf, takeSegment } from '#server/domain/reservations/rooms/segments.ts';
+import { type SegmentRow, listSegments, takeSegment } from '#server/domain/reservations/rooms/segments.ts';
 import { findVoucher, takeUse } from '#server/domain/rates/vouchers.ts';
 
 /** Takes the nights of a stay: holding, confirming, or accepting one from a channel. */
@@ -19,7 +19,7 @@ async function takeAll(place: StayPlace, change: Partial<SegmentRow> = {}): Prom
   const { arrival, departure, room_type_id } = { ...stay, ...change };
   const segment = { reservation_id: stay.id, room_type_id, unit_id: change.unit_id ?? null, arrival, departure };
   await sellNights(command.tx, { span: segment, at }, () => takeSegment(command.tx, segment));
-  const [taken] = await segmentsOf(command.tx, stay.id);
+  const [taken] = await listSegments(command.tx, stay.id);
   if (!taken) throw new Error('The nights that were just taken are not there');
   return taken;
 }

@@ -10,7 +10,7 @@ import { all, is, isIn, isNot } from '#server/kit/conditions.ts';
 import type { Unit } from '#server/domain/reservations/rooms/inventory.ts';
 import { type Reservation } from './stay-command.ts';
 import { serve } from '#server/kit/serve.ts';
-import { type SegmentRow, segmentsOf } from '#server/domain/reservations/rooms/segments.ts';
+import { type SegmentRow, listSegments } from '#server/domain/reservations/rooms/segments.ts';
 import { resourceTables } from '#server/domain/tables.ts';
 
 /**
@@ -61,7 +61,7 @@ export async function findOccupiedUnits(
 
 export const unitsOfStay = serve(reservations, readUnitsOfStay, async ({ tx, record }) => {
   const { id } = record;
-  const parts = (await segmentsOf(tx, id)).map(({ unit_id }) => unit_id);
+  const parts = (await listSegments(tx, id)).map(({ unit_id }) => unit_id);
   const own = [...new Set([record.unit_id, ...parts])].filter((unit) => unit !== null);
   const units = await tx.list(resourceTables.units, { where: isIn('id', own) });
   const isHere = all(isIn('unit_id', own), is('status', 'checked_in'), isNot('id', id));

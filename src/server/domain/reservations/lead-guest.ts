@@ -17,7 +17,7 @@ const SAME = [
 ] as const;
 
 /** How many of the guests of a stay are known by name. */
-export const guestsListed = (reader: Reader, reservationId: number): Promise<number> =>
+export const countListedGuests = (reader: Reader, reservationId: number): Promise<number> =>
   reader.count(resourceTables['reservation-guests'], is('reservation_id', reservationId));
 
 type Guest = RowOfResource<typeof reservationGuests>;

@@ -13,13 +13,13 @@ import { findFaults, findMiscountedNights } from './faults.ts';
 const DAYS_BACK = 40;
 const MOST_NAMED = 20;
 
-const recentFaults = (reader: Reader, today: string): Promise<StayFault[]> =>
+const listRecentFaults = (reader: Reader, today: string): Promise<StayFault[]> =>
   findFaults(reader, isFrom('departure', addDays(today, -DAYS_BACK)));
 
 /** Once a night: which stays do not agree with themselves, and which nights are not counted as they are held. */
 export async function checkStays(store: Store, log: Log, now: string): Promise<number> {
   const today = businessDate(now, USUAL_ROLLOVER_HOUR);
-  const faults = await recentFaults(store, today);
+  const faults = await listRecentFaults(store, today);
   const nights = await findMiscountedNights(store, today);
   if (faults.length > 0) {
     const stays = faults.slice(0, MOST_NAMED).map(({ reference, fault, found }) => `${reference} ${fault}: ${found}`);
@@ -34,5 +34,5 @@ export async function checkStays(store: Store, log: Log, now: string): Promise<n
 }
 
 export const stayFaults = serve(reservations, readStayFaults, async ({ tx, context }) => ({
-  data: await recentFaults(tx, businessDate(context.now, USUAL_ROLLOVER_HOUR)),
+  data: await listRecentFaults(tx, businessDate(context.now, USUAL_ROLLOVER_HOUR)),
 }));

@@ -7,7 +7,7 @@ import { all, is, isIn, isNot, meets } from '#server/kit/conditions.ts';
 import type { Reservation } from './stay-command.ts';
 import { keepTonight } from './overstays.ts';
 import { type Overdue, listUncountedOverdue } from './overdue.ts';
-import { readPlaces, segmentsOf } from '#server/domain/reservations/rooms/segments.ts';
+import { readPlaces, listSegments } from '#server/domain/reservations/rooms/segments.ts';
 import { describeAssignment } from '#server/domain/reservations/rooms/unit-candidates.ts';
 import { resourceTables } from '#server/domain/tables.ts';
 import { staySegments } from '#server/domain/reservations/tables.ts';
@@ -69,7 +69,7 @@ async function giveWay(tx: Transaction, before: Reservation | null, { stay, toda
   const theirs = all(isTheirs(stay, today), is('reservation_id', before.id));
   const gone = await tx.update(staySegments, theirs, { unit_id: null, pinned: false });
   if (gone.length === 0) return;
-  const [first] = await segmentsOf(tx, before.id);
+  const [first] = await listSegments(tx, before.id);
   const unit = await tx.find(resourceTables.units, is('id', stay.unit_id));
   const there =
     first?.unit_id === null && before.unit_id !== null

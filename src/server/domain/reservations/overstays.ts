@@ -14,7 +14,7 @@ import {
   changeSegment,
   dropSegment,
   placeSegment,
-  segmentsOf,
+  listSegments,
 } from '#server/domain/reservations/rooms/segments.ts';
 import { resourceTables } from '#server/domain/tables.ts';
 import { staySegments } from '#server/domain/reservations/tables.ts';
@@ -39,7 +39,7 @@ export async function keepTonight(
 ): Promise<SegmentRow | null> {
   const kept = await findOverstay(tx, stay.id);
   if (!isOverdue(stay, property, at.now)) return kept && giveUp(tx, kept);
-  const own = await segmentsOf(tx, stay.id);
+  const own = await listSegments(tx, stay.id);
   const last = own.at(-1);
   if (!last) return null;
   const tomorrow = addDays(at.today, 1);
@@ -93,7 +93,7 @@ export async function claimKept<I>(place: StayPlace<I>, { until, isLeaving = fal
   const { command, stay, at } = place;
   const { tx } = command;
   const kept = await keepTonight(tx, stay, place);
-  const last = (await segmentsOf(tx, stay.id)).at(-1);
+  const last = (await listSegments(tx, stay.id)).at(-1);
   if (!kept || !last || until <= kept.arrival) return place;
   const { today } = at;
   if (until < kept.departure) await takeNights(tx, { ...kept, arrival: until }, -1);
@@ -111,7 +111,7 @@ export async function claimKept<I>(place: StayPlace<I>, { until, isLeaving = fal
 /** Nights that the type has given already: they lengthen the last part, or are one of their own that has no unit. */
 async function claim({ command: { tx }, stay, at }: StayPlace, part: SegmentRow, isWithout: boolean): Promise<void> {
   const { room_type_id, unit_id, arrival, departure, pinned } = part;
-  const last = (await segmentsOf(tx, stay.id)).at(-1);
+  const last = (await listSegments(tx, stay.id)).at(-1);
   if (!isWithout && last?.departure === arrival && last.unit_id === unit_id) {
     await acquireNights(tx, { span: part, at }, () => changeSegment(tx, last, { departure }));
     return;

@@ -13,10 +13,15 @@ import { listConflicts } from '#server/domain/reservations/rooms/conflicts.ts';
 import { type SaleFacts, type StayDates, collectorIn, fits, saleFacts, getTypeAndHouse } from './facts.ts';
 import type { Party } from './party.ts';
 import { elsewhereOf, partsOn, requote, sleptUntil } from '#server/domain/reservations/money/repricing.ts';
-import { folioOf, nightsOfStay, listStandingLines, termsOfStay } from '#server/domain/reservations/money/folio.ts';
+import {
+  listFolioLines,
+  listStayNights,
+  listStandingLines,
+  findStayTerms,
+} from '#server/domain/reservations/money/folio.ts';
 import { findPlanBeyond } from '#server/domain/rates/rate-plans.ts';
 import { findRestriction } from '#server/domain/reservations/rooms/restrictions.ts';
-import { type SegmentRow, segmentsOf } from '#server/domain/reservations/rooms/segments.ts';
+import { type SegmentRow, listSegments } from '#server/domain/reservations/rooms/segments.ts';
 import { resourceTables } from '#server/domain/tables.ts';
 
 /**
@@ -26,14 +31,14 @@ import { resourceTables } from '#server/domain/tables.ts';
 
 /** The nights, every line of the folio (those that still stand first, and marked), and where the guest sleeps. */
 export async function presentFolio(reader: Reader, reservationId: number): Promise<Folio> {
-  const lines = await folioOf(reader, reservationId);
+  const lines = await listFolioLines(reader, reservationId);
   const open = listStandingLines(lines);
   const rest = lines.filter((line) => !open.includes(line));
   return {
-    nights: await nightsOfStay(reader, reservationId),
+    nights: await listStayNights(reader, reservationId),
     lines: [...open.map((line) => ({ ...line, stands: true })), ...rest.map((line) => ({ ...line, stands: false }))],
-    segments: await segmentsOf(reader, reservationId),
-    terms: sayTerms(await termsOfStay(reader, reservationId)),
+    segments: await listSegments(reader, reservationId),
+    terms: sayTerms(await findStayTerms(reader, reservationId)),
   };
 }
 
@@ -127,7 +132,7 @@ async function readPlan(reader: Reader, change: Pick<Plan, 'stay' | 'wanted' | '
   const isRest = isPart && (Boolean(wanted.from) || (isSameDays && !isSameUnit));
   const unit = unit_id === null ? null : await reader.find(resourceTables.units, hasId(unit_id));
   if (unit_id !== null && !unit) throw new Refusal('NOT_FOUND');
-  const own = await segmentsOf(reader, stay.id);
+  const own = await listSegments(reader, stay.id);
   const known = await getTypeAndHouse(reader, unit?.room_type_id ?? stay.room_type_id);
   return { ...change, from, own, unit, known, isSameUnit, isMoved: isRest || isSameDays, isPart, isRest };
 }

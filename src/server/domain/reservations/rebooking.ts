@@ -18,9 +18,9 @@ import {
   type SegmentRow,
   changeSegment,
   dropSegment,
-  pastSegmentsOf,
+  listPastSegments,
   placeSegment,
-  segmentsOf,
+  listSegments,
   takeSegment,
 } from '#server/domain/reservations/rooms/segments.ts';
 import { describeAssignment } from '#server/domain/reservations/rooms/unit-candidates.ts';
@@ -80,7 +80,7 @@ const isWhole = (parts: readonly Span[], { arrival, departure }: Omit<Span, 'roo
  * one that waited in quarantine, takes those of its type. The columns that change with it.
  */
 export async function retake({ command: { tx }, stay, at }: StayPlace): Promise<Change> {
-  const past = await pastSegmentsOf(tx, stay.id);
+  const past = await listPastSegments(tx, stay.id);
   const { id: reservation_id, room_type_id, arrival, departure } = stay;
   if (!isWhole(past, stay)) {
     for (const segment of past) await dropSegment(tx, segment);
@@ -111,8 +111,8 @@ export async function replaceSegments(
   { reservation_id, at }: { readonly reservation_id: number; readonly at: StayPlace['at'] },
   wanted: readonly PlacedPart[],
 ): Promise<void> {
-  for (const segment of await pastSegmentsOf(tx, reservation_id)) await dropSegment(tx, segment);
-  const own = await segmentsOf(tx, reservation_id);
+  for (const segment of await listPastSegments(tx, reservation_id)) await dropSegment(tx, segment);
+  const own = await listSegments(tx, reservation_id);
   for (const segment of own) {
     await takeNights(tx, segment, -1);
     await dropSegment(tx, segment);

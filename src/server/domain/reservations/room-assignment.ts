@@ -10,7 +10,12 @@ import { Refusal, refuseUnchanged, refuse } from '#server/kit/refusal.ts';
 import { type Act, type Change, type StayPlace, type StayAction, placeOf } from './stay-command.ts';
 import { type Move, makeRoom, refuseUnhoused } from '#server/domain/reservations/rooms/room-plan.ts';
 import { getUnitInService } from './room-changes.ts';
-import { type SegmentRow, changeSegment, readPlaces, segmentsOf } from '#server/domain/reservations/rooms/segments.ts';
+import {
+  type SegmentRow,
+  changeSegment,
+  readPlaces,
+  listSegments,
+} from '#server/domain/reservations/rooms/segments.ts';
 import { describeAssignment, listCandidates, joined } from '#server/domain/reservations/rooms/unit-candidates.ts';
 import { resourceTables } from '#server/domain/tables.ts';
 import { staySegments } from '#server/domain/reservations/tables.ts';
@@ -23,7 +28,7 @@ type Assigning = StayPlace<StayAction<'assign'>['input']>;
 export async function assign(command: StayAction<'assign'>): Promise<Change> {
   const place = await placeOf(command);
   const { tx, input } = command;
-  const parts = await segmentsOf(tx, place.stay.id);
+  const parts = await listSegments(tx, place.stay.id);
   const [first] = parts;
   if (!first) return refuse('stay_without_nights');
   const open = parts.filter(({ unit_id }) => unit_id === null);

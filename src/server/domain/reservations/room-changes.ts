@@ -21,7 +21,7 @@ import {
   type SegmentRow,
   changeSegment,
   placeSegment,
-  segmentsOf,
+  listSegments,
 } from '#server/domain/reservations/rooms/segments.ts';
 import { describeAssignment } from '#server/domain/reservations/rooms/unit-candidates.ts';
 import { markUsed, refuseDirty, refuseOccupied, findUnitNow } from './housekeeping-state.ts';
@@ -30,7 +30,7 @@ import { markUsed, refuseDirty, refuseOccupied, findUnitNow } from './housekeepi
 
 export async function unassign(command: StayAction<'unassign'>): Promise<Change> {
   const { stay } = await placeOf(command);
-  const segments = await segmentsOf(command.tx, stay.id);
+  const segments = await listSegments(command.tx, stay.id);
   if (segments.every(({ unit_id }) => unit_id === null)) refuseUnchanged();
   for (const segment of segments) {
     await changeSegment(command.tx, segment, { unit_id: null, pinned: false });
@@ -42,7 +42,7 @@ export async function pin(command: StayAction<'pin'>): Promise<Change> {
   const { stay } = await placeOf(command);
   const { pinned } = command.input;
   if (pinned && stay.unit_id === null) refuse('no_unit');
-  for (const segment of await segmentsOf(command.tx, stay.id)) {
+  for (const segment of await listSegments(command.tx, stay.id)) {
     if (segment.unit_id === null) continue;
     if (pinned) await pinSegment(command.tx, segment, 'pin_in_the_way');
     else await changeSegment(command.tx, segment, { pinned });
@@ -65,12 +65,12 @@ export async function pinSegment(
 /** Cuts a stay in two on a day, when it is not cut there already. */
 async function cutAt(place: StayPlace, day: string): Promise<SegmentRow[]> {
   const { command, stay } = place;
-  const segments = await segmentsOf(command.tx, stay.id);
+  const segments = await listSegments(command.tx, stay.id);
   const cut = segments.find(({ arrival, departure }) => arrival < day && day < departure);
   if (!cut) return segments;
   await changeSegment(command.tx, cut, { departure: day });
   await placeSegment(command.tx, { ...cut, arrival: day });
-  return segmentsOf(command.tx, stay.id);
+  return listSegments(command.tx, stay.id);
 }
 
 /** A bill, its taxes and its levy are of one property: only a whole stay goes to another one. */
@@ -173,7 +173,7 @@ export async function move(command: StayAction<'move'>): Promise<Change> {
   const earliest = firstOpenNight(place);
   const from = input.from ?? earliest;
   if (from < earliest || from >= stay.departure) refuse('no_split_here');
-  const ahead = (await segmentsOf(tx, stay.id)).filter(({ departure }) => departure > from);
+  const ahead = (await listSegments(tx, stay.id)).filter(({ departure }) => departure > from);
   if (ahead.every(({ unit_id }) => unit_id === unit.id)) {
     refuseUnchanged('already_there', { unit: unit.number });
   }
@@ -194,7 +194,7 @@ export async function move(command: StayAction<'move'>): Promise<Change> {
 /** Moves an overdue guest to another unit for tonight; the nights of the overstay and tonight go on the bill. */
 async function moveOn(place: StayPlace<StayAction<'move'>['input']>, unit: Unit): Promise<Change> {
   const { stay, today } = place;
-  if (findUnitNow(stay, await segmentsOf(place.command.tx, stay.id), today) === unit.id) {
+  if (findUnitNow(stay, await listSegments(place.command.tx, stay.id), today) === unit.id) {
     refuseUnchanged('already_there', { unit: unit.number });
   }
   const departure = addDays(today, 1);
@@ -210,14 +210,14 @@ export async function split(command: StayAction<'split'>): Promise<Change> {
   const { stay, today } = place;
   const { date: day, unit_id: chosen } = command.input;
   // The first segment of a split stay may be in another unit.
-  const isFirst = day === stay.arrival && chosen !== null && (await segmentsOf(command.tx, stay.id)).length > 1;
+  const isFirst = day === stay.arrival && chosen !== null && (await listSegments(command.tx, stay.id)).length > 1;
   if ((day <= stay.arrival && !isFirst) || day >= stay.departure || day < firstOpenNight(place))
     refuse('no_split_here');
   if (chosen === null) {
     await cutAt(place, day);
     return {};
   }
-  const part = (await segmentsOf(command.tx, stay.id)).find(({ arrival }) => arrival === day);
+  const part = (await listSegments(command.tx, stay.id)).find(({ arrival }) => arrival === day);
   if (part?.unit_id === chosen) refuseUnchanged();
   const unit = await getUnitFor(command.tx, stay, chosen);
   await putFrom(place, day, { unit, isOnePart: true });

@@ -7,7 +7,7 @@ import { changeBeside } from '#server/domain/side-writes.ts';
 import { hasId } from '#server/kit/kit.ts';
 import { all, is, isBelow } from '#server/kit/conditions.ts';
 import { type Change, type Reservation, type StayAction, placeOf } from './stay-command.ts';
-import { readPlaces, segmentsOf } from '#server/domain/reservations/rooms/segments.ts';
+import { readPlaces, listSegments } from '#server/domain/reservations/rooms/segments.ts';
 import { describeAssignment } from '#server/domain/reservations/rooms/unit-candidates.ts';
 import { resourceTables } from '#server/domain/tables.ts';
 import { markUsed, findOccupiedUnits, refuseDirty, refuseOccupied } from './housekeeping-state.ts';
@@ -16,7 +16,7 @@ import { markUsed, findOccupiedUnits, refuseDirty, refuseOccupied } from './hous
 
 /** The unit that the plan goes on in; null where it is out of service. */
 async function findPlannedUnit(tx: Transaction, stay: Reservation): Promise<Unit | null> {
-  const part = (await segmentsOf(tx, stay.id)).find(({ arrival }) => arrival === stay.moves_on);
+  const part = (await listSegments(tx, stay.id)).find(({ arrival }) => arrival === stay.moves_on);
   const unit = part?.unit_id ? await tx.find(resourceTables.units, hasId(part.unit_id)) : null;
   return unit?.lifecycle === 'active' ? unit : null;
 }

@@ -12,16 +12,16 @@ import { getTypeAndHouse } from './facts.ts';
 import type { Act, Reservation } from './stay-command.ts';
 import {
   chargesOf,
-  extrasOf,
+  listExtras,
   readMoney,
-  nightsOfStay,
+  listStayNights,
   postExtras,
   postPrice,
-  termsOfStay,
-  rechargesOf,
+  findStayTerms,
+  listRecharges,
 } from '#server/domain/reservations/money/folio.ts';
 import { keepPartsInService, refuseOut, replaceSegments } from './rebooking.ts';
-import { releaseStay, segmentsOf } from '#server/domain/reservations/rooms/segments.ts';
+import { releaseStay, listSegments } from '#server/domain/reservations/rooms/segments.ts';
 import { type PlacedPart, stayPasts } from '#server/domain/reservations/tables.ts';
 import { changeVoucher, findVoucher } from '#server/domain/rates/vouchers.ts';
 
@@ -72,7 +72,7 @@ const todayOf = async ({ tx, context }: Act, { room_type_id }: Reservation): Pro
 
 const undoableOf = async (reader: Reader, id: number): Promise<FolioLine[]> => [
   ...(await chargesOf(reader, id)),
-  ...(await extrasOf(reader, id)),
+  ...(await listExtras(reader, id)),
 ];
 
 /** Parts of a stay beside its columns that an action may change. */
@@ -80,16 +80,16 @@ const standingOf = async (
   reader: Reader,
   id: number,
 ): Promise<Pick<Past, 'segments' | 'nights' | 'lines' | 'terms'>> => ({
-  segments: (await segmentsOf(reader, id)).map(({ room_type_id, unit_id, arrival, departure, pinned }) => ({
+  segments: (await listSegments(reader, id)).map(({ room_type_id, unit_id, arrival, departure, pinned }) => ({
     room_type_id,
     unit_id,
     arrival,
     departure,
     pinned,
   })),
-  nights: await nightsOfStay(reader, id),
+  nights: await listStayNights(reader, id),
   lines: await undoableOf(reader, id),
-  terms: await termsOfStay(reader, id),
+  terms: await findStayTerms(reader, id),
 });
 
 /** An action that can be taken back: what it finds is kept before it changes anything. */
@@ -146,7 +146,7 @@ async function isLast({ before, tx }: Act, wanted: Reservation, past: Past): Pro
   if (kept.some((name) => JSON.stringify(wanted[name] ?? null) !== JSON.stringify(past.columns[name] ?? null)))
     return false;
   if (!isCheckIn) return past.of_version === before.version - 1;
-  if ((await rechargesOf(tx, wanted.id)).length > 0) return false;
+  if ((await listRecharges(tx, wanted.id)).length > 0) return false;
   const charged = await undoableOf(tx, wanted.id);
   return JSON.stringify(charged.map(({ id }) => id)) === JSON.stringify(past.lines.map(({ id }) => id));
 }

@@ -23,7 +23,7 @@ export const accountOf = (resource: AccountResource, { id, account_number, email
 });
 
 /** `U000123`: a letter for the role at the time the account was made, and a number that is never given twice. */
-export async function nextAccountNumber(tx: Transaction, kind: AccountKind, record: Row): Promise<string> {
+export async function createAccountNumber(tx: Transaction, kind: AccountKind, record: Row): Promise<string> {
   const prefix = kind.prefixOf(record);
   return formatAccountNumber(prefix, await tx.next(accountSequenceOf(prefix)));
 }

@@ -4,7 +4,7 @@ import { administrators } from '#resources/kit/administrators.ts';
 import type { Clock } from '#server/platform/process/clock.ts';
 import type { Store } from '#server/platform/database/store.ts';
 import { administratorAccounts } from './account-kinds.ts';
-import { accountOf, createLogin, nextAccountNumber } from './accounts.ts';
+import { accountOf, createLogin, createAccountNumber } from './accounts.ts';
 import { changesBetween, theHouse, writeEntry } from '#server/kit/audit/entry.ts';
 import { hashPassword } from './passwords.ts';
 import { administratorsTable, auditTable } from '#server/kit/tables.ts';
@@ -37,7 +37,7 @@ export async function ensureFirstAdministrator(
     // Taking the next number waits for the process that took the one before, so that two processes make one account.
     await tx.next('first_administrator');
     if ((await tx.count(table, everything)) > 0) return null;
-    const account_number = await nextAccountNumber(tx, administratorAccounts, {});
+    const account_number = await createAccountNumber(tx, administratorAccounts, {});
     const values = { account_number, name: 'Administrator', email, permissions: [...ALL_PERMISSIONS], active: true };
     const row = await tx.insert(table, { ...values, last_login_at: null });
     await createLogin(tx, accountOf('administrators', row), password_hash);

@@ -131,7 +131,7 @@ export async function setPasswordByLink(deps: ResetDeps, body: unknown, { ip, co
   const [token, password] = [String(given), String(chosen)];
   const unusable = new Refusal('BAD_REQUEST', { message: 'reset_link' });
   const found = await deps.attempts.run([resetLimit(ip)], async () => {
-    const value = await usable(deps, token, context.now);
+    const value = await findUsable(deps, token, context.now);
     return { failed: value === null, value };
   });
   if (!found) throw unusable;
@@ -156,7 +156,7 @@ export async function setPasswordByLink(deps: ResetDeps, body: unknown, { ip, co
   });
 }
 
-async function usable({ store, accounts }: ResetDeps, token: string, now: string): Promise<Holder | null> {
+async function findUsable({ store, accounts }: ResetDeps, token: string, now: string): Promise<Holder | null> {
   const reset = await store.find(passwordResets, is('token_hash', hashOf(token)));
   if (!reset || reset.expires_at <= now) return null;
   return store

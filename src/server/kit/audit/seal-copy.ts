@@ -1,5 +1,5 @@
 import type { Database } from '#server/platform/database/database.ts';
-import { type HeadLine, identityOf, readHeads, sizeOf } from './seal-heads.ts';
+import { type HeadLine, readDatabaseIdentity, readHeads, sizeOf } from './seal-heads.ts';
 
 const LINES_AT_ONCE = 500;
 
@@ -23,7 +23,7 @@ async function findDifferences(database: Database, path: string, lines: readonly
  * file beside them were changed or removed together.
  */
 export async function compareWithCopy(database: Database, path: string): Promise<string[]> {
-  const identity = await identityOf(database);
+  const identity = await readDatabaseIdentity(database);
   const problems: string[] = [];
   let known = 0;
   let lines: HeadLine[] = [];

@@ -19,7 +19,7 @@ export interface HeadLine {
 }
 
 /** Equal for every process on a database, whatever address it uses; another one after a restore elsewhere. */
-export async function identityOf(sql: Sql): Promise<string> {
+export async function readDatabaseIdentity(sql: Sql): Promise<string> {
   const { rows } = await sql.query<{ identity: string }>(
     'select system_identifier::text || \'/\' || current_database()::text as "identity" from pg_control_system()',
   );

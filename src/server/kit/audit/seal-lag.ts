@@ -4,7 +4,7 @@ import { isAbove } from '#server/kit/conditions.ts';
 import { auditTable, auditSeals } from '#server/kit/tables.ts';
 
 /** Milliseconds for which the oldest entry has waited for its seal; 0 when none does. */
-export async function unsealedMs(reader: Reader, now: Date): Promise<number> {
+export async function measureUnsealedMs(reader: Reader, now: Date): Promise<number> {
   const newest = { where: everything, sort: [{ field: 'id', descending: true }], limit: 1 } as const;
   const [seal] = await reader.list(auditSeals, newest);
   const [waiting] = await reader.list(auditTable, {

@@ -10,7 +10,7 @@ import {
   hashOfEntry,
   headOf,
 } from './seal-format.ts';
-import { type HeadLine, HEADS_FILE, identityOf, readHeads, sizeOf } from './seal-heads.ts';
+import { type HeadLine, HEADS_FILE, readDatabaseIdentity, readHeads, sizeOf } from './seal-heads.ts';
 
 /**
  * Tells whether the audit trail is as it was sealed, from the trail, its seals and the heads that are stored outside the
@@ -158,8 +158,8 @@ interface Place {
 export async function verifyTrail(database: Database, { headsPath, now }: Place): Promise<Verdict> {
   // The file first, the entries last: whatever is sealed meanwhile, each is then at least as far as the one before.
   const to = sizeOf(headsPath);
-  const identity = await identityOf(database);
-  const columns = await columnsOfTrail(database);
+  const identity = await readDatabaseIdentity(database);
+  const columns = await listTrailColumns(database);
   const heads = async function* (): AsyncIterable<HeadLine[]> {
     let lines: HeadLine[] = [];
     for await (const { line, number } of readHeads(headsPath, { to })) {
@@ -184,7 +184,7 @@ export async function verifyTrail(database: Database, { headsPath, now }: Place)
 }
 
 /** Present columns of the trail; each seal says which of them it covers. */
-async function columnsOfTrail(database: Database): Promise<string[]> {
+async function listTrailColumns(database: Database): Promise<string[]> {
   const { rows } = await database.query<{ column_name: string }>(
     `select "column_name"::text from information_schema.columns
       where "table_schema" = current_schema() and "table_name" = 'audit' and "column_name" <> 'id'`,

@@ -3,7 +3,7 @@ import type { Clock } from '#server/platform/process/clock.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { columnsOf } from '#server/platform/database/table.ts';
 import { type EntryText, type Seal, entryTextSql, makeSeal } from './seal-format.ts';
-import { HeadLog, identityOf } from './seal-heads.ts';
+import { HeadLog, readDatabaseIdentity } from './seal-heads.ts';
 import { auditTable, auditSeals } from '#server/kit/tables.ts';
 
 /**
@@ -125,7 +125,7 @@ export class AuditSealer {
   /** After the commit: a head in the file without its seal would look like a trail cut off. A crash between is made up for. */
   private async recordHeads(): Promise<void> {
     const { database, headsPath } = this.deps;
-    this.heads ??= new HeadLog(headsPath, await identityOf(database));
+    this.heads ??= new HeadLog(headsPath, await readDatabaseIdentity(database));
     for (let last = await this.heads.last(); ;) {
       const { rows } = await database.query<Seal>(
         `select "id", "last_id", "head", "created_at" from "audit_seals" where "id" > $1 order by "id" limit 1000`,

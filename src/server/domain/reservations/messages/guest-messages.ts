@@ -6,7 +6,7 @@ import type { stayMessages } from '#shared/reservations/messages.ts';
 import type { Transaction } from '#server/platform/database/store.ts';
 import { hasId } from '#server/kit/kit.ts';
 import { post } from '#server/domain/outbox.ts';
-import { termsOfStay } from '#server/domain/reservations/money/folio.ts';
+import { findStayTerms } from '#server/domain/reservations/money/folio.ts';
 import type { Change, Reservation, StayAction } from '#server/domain/reservations/stay-command.ts';
 import { PLATFORMS, findPolicyOfStay, getTypeAndHouse } from '#server/domain/reservations/facts.ts';
 import { resourceTables } from '#server/domain/tables.ts';
@@ -65,7 +65,7 @@ async function write({ tx, context }: MessageContext, stay: Reservation, templat
   const user = stay.lead_guest_id === null ? null : await tx.find(resourceTables.users, hasId(stay.lead_guest_id));
   const language = locale === 'zh-CN' ? 'zh' : 'en';
   const inLanguage = (name: string, name_zh: string | null): string => (language === 'zh' ? (name_zh ?? name) : name);
-  const agreed = (await termsOfStay(tx, stay.id))?.cancellation ?? (await findPolicyOfStay(tx, property, stay));
+  const agreed = (await findStayTerms(tx, stay.id))?.cancellation ?? (await findPolicyOfStay(tx, property, stay));
   const nights = { en: stay.nights === 1 ? '1 night' : `${stay.nights} nights`, zh: `${stay.nights} 晚` };
   const data = {
     name: stay.guest_name,

@@ -1,7 +1,7 @@
 import { getBusinessDay } from '#server/domain/reservations/business-day.ts';
 import type { StayPlace } from '#server/domain/reservations/stay-command.ts';
 import { insertBeside } from '#server/domain/side-writes.ts';
-import { type Payment, receiptNumber } from './payments.ts';
+import { type Payment, createReceiptNumber } from './payments.ts';
 
 /** Method of payments by which no money changes hands. */
 const OTHER_METHOD = '08';
@@ -21,7 +21,7 @@ export async function billElsewhere(
     gateway_fee_sen: null,
     reason: null,
     note: null,
-    receipt_number: await receiptNumber(tx),
+    receipt_number: await createReceiptNumber(tx),
     rounding_sen: 0,
     business_date: await getBusinessDay(tx, stay.property_id, context.now),
     received_by: context.caller.name,

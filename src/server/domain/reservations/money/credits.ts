@@ -12,7 +12,7 @@ import {
   placeOf,
   settled,
 } from '#server/domain/reservations/stay-command.ts';
-import { type Payment, follow, receiptNumber, settlePayment } from './payments.ts';
+import { type Payment, follow, createReceiptNumber, settlePayment } from './payments.ts';
 import { resourceTables } from '#server/domain/tables.ts';
 
 /**
@@ -64,7 +64,7 @@ async function insertHalf({ command }: StayPlace, stay: Reservation, half: Half)
   return insertBeside(command, 'payments', {
     ...half,
     reservation_id: stay.id,
-    receipt_number: await receiptNumber(tx),
+    receipt_number: await createReceiptNumber(tx),
     rounding_sen: 0,
     business_date: await getBusinessDay(tx, stay.property_id, context.now),
     received_by: context.caller.name,

@@ -6,13 +6,13 @@ import { resourceTables } from '#server/domain/tables.ts';
 import { is } from '#server/kit/conditions.ts';
 import { Refusal, refuseUnchanged } from '#server/kit/refusal.ts';
 import { rowsIn } from '#server/kit/rows-in.ts';
-import { folioOf, listStandingLines, postLines } from './folio.ts';
+import { listFolioLines, listStandingLines, postLines } from './folio.ts';
 
 export async function addCharge(command: StayAction<'add-charge'>): Promise<Change> {
   const place = await placeOf(command);
   const { property, stay, today: day } = place;
   const { tx, input } = command;
-  const standing = listStandingLines(await folioOf(tx, stay.id));
+  const standing = listStandingLines(await listFolioLines(tx, stay.id));
   if (standing.some((line) => isSameExtra(line, input))) refuseUnchanged('charge_there');
   const rates = await rowsIn(tx, resourceTables['tax-rates'], { where: is('code', 'SST') });
   const { sst_registered } = property;
@@ -25,7 +25,7 @@ export async function addCharge(command: StayAction<'add-charge'>): Promise<Chan
 export async function takeOffCharge(command: StayAction<'take-off-charge'>): Promise<Change> {
   const place = await placeOf(command);
   const { tx, input } = command;
-  const standing = listStandingLines(await folioOf(tx, place.stay.id));
+  const standing = listStandingLines(await listFolioLines(tx, place.stay.id));
   const alike = standing.filter((line) => readExtra(line)?.charged_for === input.charged_for);
   const [charge, ...others] = input.line_id === null ? alike : alike.filter(({ id }) => id === input.line_id);
   if (!charge) return refuseUnchanged('charge_none');

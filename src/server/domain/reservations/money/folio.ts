@@ -22,7 +22,7 @@ type Reservation = RowOfResource<typeof reservations>;
 const ofReservation = (id: number) => is('reservation_id', id);
 
 /** Every line that was ever posted, in its order. */
-export const folioOf = async (reader: Reader, reservationId: number): Promise<FolioLine[]> => {
+export const listFolioLines = async (reader: Reader, reservationId: number): Promise<FolioLine[]> => {
   const rows = await reader.list(reservationLines, { where: ofReservation(reservationId) });
   return rows.map((line) => ({
     ...line,
@@ -40,13 +40,13 @@ export function listStandingLines<L extends PostedLine>(lines: readonly L[]): L[
   return inBillOrder(lines.filter(({ id, reversal_of }) => reversal_of === null && !taken.has(id)));
 }
 
-export const nightsOfStay = async (reader: Reader, reservationId: number): Promise<PricedNight[]> => {
+export const listStayNights = async (reader: Reader, reservationId: number): Promise<PricedNight[]> => {
   const sort = [{ field: 'date', descending: false }] as const;
   const rows = await reader.list(reservationNights, { where: ofReservation(reservationId), sort });
   return rows;
 };
 
-export const termsOfStay = async (reader: Reader, reservationId: number): Promise<StayTerms | null> => {
+export const findStayTerms = async (reader: Reader, reservationId: number): Promise<StayTerms | null> => {
   const [row] = await reader.list(reservationTerms, { where: ofReservation(reservationId), limit: 1 });
   return row?.terms ?? null;
 };
@@ -61,14 +61,14 @@ const isBeside = (line: PriceLine): boolean => isRounding(line) || isRecharge(li
 
 /** The lines that stand for the stay itself. */
 export const chargesOf = async (reader: Reader, reservationId: number): Promise<FolioLine[]> =>
-  listStandingLines(await folioOf(reader, reservationId)).filter((line) => !isBeside(line));
+  listStandingLines(await listFolioLines(reader, reservationId)).filter((line) => !isBeside(line));
 
-export const extrasOf = async (reader: Reader, reservationId: number): Promise<FolioLine[]> =>
-  listStandingLines(await folioOf(reader, reservationId)).filter(isExtra);
+export const listExtras = async (reader: Reader, reservationId: number): Promise<FolioLine[]> =>
+  listStandingLines(await listFolioLines(reader, reservationId)).filter(isExtra);
 
 /** Bills that were passed on to the guest. */
-export const rechargesOf = async (reader: Reader, reservationId: number): Promise<FolioLine[]> =>
-  listStandingLines(await folioOf(reader, reservationId)).filter(isRecharge);
+export const listRecharges = async (reader: Reader, reservationId: number): Promise<FolioLine[]> =>
+  listStandingLines(await listFolioLines(reader, reservationId)).filter(isRecharge);
 
 /** The agreed price, as `changeStay` compares it with another one. */
 export async function readAgreedPrice(
@@ -76,9 +76,9 @@ export async function readAgreedPrice(
   { id, deposit_sen }: Pick<Reservation, 'id' | 'deposit_sen'>,
 ): Promise<PricedStay> {
   const lines = await chargesOf(reader, id);
-  const terms = await termsOfStay(reader, id);
+  const terms = await findStayTerms(reader, id);
   return {
-    nights: await nightsOfStay(reader, id),
+    nights: await listStayNights(reader, id),
     lines,
     room_sen: totalOf(lines.filter(({ code }) => CODES.has(code))),
     total_sen: totalOf(lines),
@@ -115,7 +115,7 @@ export async function postLines(
   const wanted = lines.map(said);
   const gone: FolioLine[] = [];
   const known: string[] = [];
-  for (const line of listStandingLines(await folioOf(tx, reservationId))) {
+  for (const line of listStandingLines(await listFolioLines(tx, reservationId))) {
     const text = said(line);
     const isKept = wanted.filter((each) => each === text).length > known.filter((each) => each === text).length;
     if (isKept) known.push(text);
@@ -143,13 +143,13 @@ export async function postLines(
 
 /** Replaces the charges of a stay by new lines and reversals of the old ones. */
 export async function postCharges(tx: Transaction, posting: Posting, charges: readonly PriceLine[]): Promise<void> {
-  const beside = listStandingLines(await folioOf(tx, posting.reservationId)).filter(isBeside);
+  const beside = listStandingLines(await listFolioLines(tx, posting.reservationId)).filter(isBeside);
   await postLines(tx, posting, [...charges, ...beside]);
 }
 
 /** Puts what the desk charged back to these lines. */
 export async function postExtras(tx: Transaction, posting: Posting, extras: readonly PriceLine[]): Promise<void> {
-  const others = listStandingLines(await folioOf(tx, posting.reservationId)).filter((line) => !isExtra(line));
+  const others = listStandingLines(await listFolioLines(tx, posting.reservationId)).filter((line) => !isExtra(line));
   await postLines(tx, posting, [...others, ...extras]);
 }
 
@@ -183,7 +183,7 @@ type Money = Pick<Reservation, 'total_sen' | 'paid_sen' | 'balance_sen' | 'round
 
 /** The columns of a reservation that follow its folio and its payments. */
 export async function readMoney(reader: Reader, reservationId: number): Promise<Money> {
-  const lines = await folioOf(reader, reservationId);
+  const lines = await listFolioLines(reader, reservationId);
   const total = totalOf(lines);
   const rows = await reader.list(resourceTables.payments, {
     where: ofReservation(reservationId),

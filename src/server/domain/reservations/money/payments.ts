@@ -19,7 +19,7 @@ import { demand } from '#server/kit/require-permission.ts';
 import { getBusinessDay } from '#server/domain/reservations/business-day.ts';
 import { Refusal } from '#server/kit/refusal.ts';
 import type { Reservation } from '#server/domain/reservations/stay-command.ts';
-import { folioOf, readMoney, postLines, listStandingLines } from './folio.ts';
+import { listFolioLines, readMoney, postLines, listStandingLines } from './folio.ts';
 import { resourceTables } from '#server/domain/tables.ts';
 
 /** Money comes in for a stay or goes back: how much it may be, and what the bill says of it. */
@@ -31,7 +31,7 @@ interface Cause {
   readonly context: RequestContext;
 }
 
-export const receiptNumber = async (tx: Transaction): Promise<string> =>
+export const createReceiptNumber = async (tx: Transaction): Promise<string> =>
   `RC-${String(await tx.next('receipts')).padStart(6, '0')}`;
 
 /** Giving money back needs the code of a cancellation, because it decides about a stay as much. */
@@ -99,7 +99,7 @@ export async function follow(
   const rounding = roundingOf(direction, payment);
   if (rounding) {
     const day = await getBusinessDay(tx, stay.property_id, context.now);
-    const lines = listStandingLines(await folioOf(tx, reservationId));
+    const lines = listStandingLines(await listFolioLines(tx, reservationId));
     const own = lines.findLastIndex(
       ({ code, amount_sen }) => code === 'ROUNDING' && amount_sen === rounding.amount_sen,
     );

@@ -12,7 +12,7 @@ import { getTypeAndHouse } from '#server/domain/reservations/facts.ts';
 import type { Reservation } from '#server/domain/reservations/stay-command.ts';
 import { changeBeside } from '#server/domain/side-writes.ts';
 import { resourceTables } from '#server/domain/tables.ts';
-import { folioOf, listStandingLines, postLines, readMoney } from './folio.ts';
+import { listFolioLines, listStandingLines, postLines, readMoney } from './folio.ts';
 
 /** Expenses of the property that a guest pays: put on the stay's folio, and taken off it again. */
 
@@ -42,7 +42,7 @@ export async function postRecharge(cause: Cause, stay: Reservation, recharge: Re
   const rates = await rowsIn(tx, resourceTables['tax-rates'], { where: is('code', 'SST') });
   const { sst_registered } = property;
   const lines = linesOfRecharge(recharge, { day, sst_registered, sst: rates.map(percentRate) });
-  const standing = listStandingLines(await folioOf(tx, stay.id));
+  const standing = listStandingLines(await listFolioLines(tx, stay.id));
   await postLines(tx, { reservationId: stay.id, day }, [...standing, ...lines]);
   await follow(cause, stay, recharge.reference);
   return totalOf(lines);
@@ -55,7 +55,7 @@ export async function takeBackRecharge(cause: Cause, reservationId: number, refe
   if (!stay) return;
   const { property } = await getTypeAndHouse(tx, stay.room_type_id);
   const day = businessDate(context.now, property.rollover_hour);
-  const standing = listStandingLines(await folioOf(tx, stay.id));
+  const standing = listStandingLines(await listFolioLines(tx, stay.id));
   const kept = standing.filter((line) => !isRechargeOf(line, reference));
   if (kept.length === standing.length) return;
   await postLines(tx, { reservationId: stay.id, day }, kept);

@@ -23,7 +23,7 @@ import {
 } from '#server/domain/reservations/facts.ts';
 import type { Party } from '#server/domain/reservations/party.ts';
 import type { Span } from '#server/domain/reservations/rooms/inventory.ts';
-import { segmentsOf } from '#server/domain/reservations/rooms/segments.ts';
+import { listSegments } from '#server/domain/reservations/rooms/segments.ts';
 import { readAgreedPrice, postPrice } from './folio.ts';
 import { type VoucherRow, changeVoucher, findVoucher } from '#server/domain/rates/vouchers.ts';
 
@@ -145,7 +145,7 @@ export async function reprice(
   { mode, anew_from = null, unslept }: Pricing,
 ): Promise<Change> {
   const { command, stay: before, today } = place;
-  const elsewhere = elsewhereOf(await segmentsOf(command.tx, before.id), wanted);
+  const elsewhere = elsewhereOf(await listSegments(command.tx, before.id), wanted);
   // A guest who is here has slept at the price that was agreed: the whole of it is what is to come.
   const slept = mode === 'whole' ? sleptUntil(before, today) : null;
   const asked = {

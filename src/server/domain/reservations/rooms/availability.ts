@@ -33,12 +33,12 @@ const SHIFTS = [-1, 1, -2, 2, -3, 3] as const;
 const MOST_ALTERNATIVES = 8;
 
 /** How often each of the nights can still be sold. */
-const nightsFree = async (reader: Reader, span: Span): Promise<number> =>
+const countNightsFree = async (reader: Reader, span: Span): Promise<number> =>
   leastLeft(await nightsLeft(reader, span), span);
 
 /** How often the whole stay can still be sold; never, when what is pinned leaves it no unit for all of its nights. */
 export async function countStayLeft(reader: Reader, span: Span): Promise<number> {
-  const free = await nightsFree(reader, span);
+  const free = await countNightsFree(reader, span);
   return free > 0 && (await canHouse(reader, span, true)) ? free : 0;
 }
 
@@ -176,7 +176,7 @@ export async function explainNoRoom(
  */
 export async function refuseTaken(tx: Transaction, wish: Wish, at: StayMoment): Promise<void> {
   const conflict = (wish.unit_id ?? null) === null ? undefined : ((await findConflict(tx, wish)) ?? undefined);
-  if (!conflict && (await nightsFree(tx, wish)) > 0) return;
+  if (!conflict && (await countNightsFree(tx, wish)) > 0) return;
   if ((await releaseExpired(tx, at.now, wish.room_type_id)) > 0) return;
   throw await explainNoRoom(tx, wish, { today: at.today, conflict });
 }

@@ -24,19 +24,19 @@ export interface SegmentRow extends Span {
 /** Nights of an overdue guest are no part of the stay until the desk decides. */
 const isOfStay = is('kind', 'reservation');
 
-const segmentsWhere = (reader: Reader, where: RowCondition<StaySegment>): Promise<SegmentRow[]> =>
+const listSegmentsWhere = (reader: Reader, where: RowCondition<StaySegment>): Promise<SegmentRow[]> =>
   reader.list(staySegments, {
     where: all(where, isOfStay),
     sort: [{ field: 'arrival', descending: false }],
   });
 
 /** The nights that a reservation takes, in order; none once they were given back. */
-export const segmentsOf = (reader: Reader, reservationId: number): Promise<SegmentRow[]> =>
-  segmentsWhere(reader, all(is('reservation_id', reservationId), is('blocking', true)));
+export const listSegments = (reader: Reader, reservationId: number): Promise<SegmentRow[]> =>
+  listSegmentsWhere(reader, all(is('reservation_id', reservationId), is('blocking', true)));
 
 /** The nights that it took before it gave them back. */
-export const pastSegmentsOf = (reader: Reader, reservationId: number): Promise<SegmentRow[]> =>
-  segmentsWhere(reader, all(is('reservation_id', reservationId), is('blocking', false)));
+export const listPastSegments = (reader: Reader, reservationId: number): Promise<SegmentRow[]> =>
+  listSegmentsWhere(reader, all(is('reservation_id', reservationId), is('blocking', false)));
 
 export interface NewSegment extends Span {
   readonly reservation_id: number | null;
@@ -78,9 +78,9 @@ export const dropSegment = (tx: Transaction, { id }: SegmentRow): Promise<unknow
 
 /** Gives every night back; the segments stay, blocking nothing, so that the stay can be reinstated where it was. */
 export async function releaseStay(tx: Transaction, reservationId: number): Promise<void> {
-  const own = await segmentsOf(tx, reservationId);
+  const own = await listSegments(tx, reservationId);
   // Released segments stay as the stay's past, unless newer ones replace them.
-  for (const segment of own.length > 0 ? await pastSegmentsOf(tx, reservationId) : []) await dropSegment(tx, segment);
+  for (const segment of own.length > 0 ? await listPastSegments(tx, reservationId) : []) await dropSegment(tx, segment);
   for (const segment of own) {
     await changeSegment(tx, segment, { blocking: false });
     await takeNights(tx, segment, -1);
@@ -102,7 +102,7 @@ export interface InUnit {
 }
 
 export async function readPlaces(reader: Reader, { id, unit_id: unitId }: InUnit, now: string): Promise<Places> {
-  const segments = await segmentsOf(reader, id);
+  const segments = await listSegments(reader, id);
   const open = segments.filter(({ unit_id }) => unit_id === null).length;
   return {
     parts: await listParts(reader, segments),
