@@ -211,7 +211,7 @@ export const words: Readonly<Record<string, ResourceWords>> = {
     views: { 'open-ended': 'Until further notice', absorbed: 'Paid by the operator', unconfirmed: 'Not charged yet' },
     actions: {
       confirm: {
-        help: 'So far it is only reported and charged to nobody. Ask the state or the council first: it is charged from now on in every property that names it.',
+        help: 'So far it is shown but not charged. Ask the state or the council first: once confirmed, it is charged in every property that names it.',
         fields: { source: 'Who confirmed it' },
       },
       replace: {

@@ -99,7 +99,7 @@ export const words: Readonly<Record<string, ResourceWords>> = {
       voucher: 'Voucher',
       quote_id: 'Quote',
       enquiry_id: 'Enquiry',
-      override_reason: 'Why although a rule of the house is against it',
+      override_reason: 'Reason to set a rule of the property aside',
       waive_reason: 'Why without a deposit',
     },
     options: {
@@ -151,7 +151,7 @@ export const words: Readonly<Record<string, ResourceWords>> = {
         help: 'The guest has left; the unit has to be cleaned.',
         fields: {
           override_reason: 'Reason, where something is open or the guest leaves early',
-          charge_nights: 'Charge the room of the nights given up, without their taxes',
+          charge_nights: 'Charge the room for the unused nights, without their taxes',
           waive_nights: 'Give away the nights slept beyond the booked ones',
           reason: 'Why they are charged, or given away',
           on_account: 'Put what is open on the company’s account',
@@ -203,7 +203,7 @@ export const words: Readonly<Record<string, ResourceWords>> = {
           arrival: 'Arrival',
           departure: 'Departure',
           unit_id: 'Unit',
-          override_reason: 'Why although a rule of the house is against it, or the room is not clean',
+          override_reason: 'Reason to set a rule of the property aside, or to give a room that is not clean',
           ...prices,
         },
         options: { price: modes },
@@ -238,7 +238,7 @@ export const words: Readonly<Record<string, ResourceWords>> = {
       send: { label: 'Send to the guest again', help: 'The guest gets an e-mail with what is agreed as of now.' },
       'add-charge': {
         label: 'Add a charge',
-        help: 'Goes on the bill as it is said here. Late check-out carries service tax where the house is registered; making good a damage does not.',
+        help: 'Goes on the bill as it is said here. Late check-out carries service tax where the property is registered; making good a damage does not.',
         fields: { charged_for: 'For', amount_sen: 'Amount before tax', reason: 'What happened, as the guest reads it' },
         options: { charged_for: chargedFor },
       },
@@ -261,7 +261,7 @@ export const words: Readonly<Record<string, ResourceWords>> = {
       'early-departure': {
         label: 'Leaves early',
         help: 'The nights from today on are free again and not charged, unless you say so.',
-        fields: { reason: 'Reason', charge_nights: 'Charge the room of the nights given up, without their taxes' },
+        fields: { reason: 'Reason', charge_nights: 'Charge the room for the unused nights, without their taxes' },
       },
     },
   },

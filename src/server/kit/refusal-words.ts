@@ -36,7 +36,7 @@ export const kitRefusals = tellRefusals({
     own_exports: 'You are downloading {most} files already. Let one of them finish, then try again.',
     no_export_stream: 'Others are downloading as much as goes at a time. Try again in a few seconds.',
     NO_SPACE:
-      'Nothing can be saved at the moment: the server’s disk is full. Tell whoever looks after the server; what you entered can be saved as soon as there is room.',
+      'Nothing can be saved at the moment: the server’s disk is full. Tell the server’s administrator; what you entered can be saved as soon as there is room.',
     closed_record: 'This is over. It stays as it was, so that what was charged stays explainable.',
     by_action_only:
       'No undo gives this back. The record’s own actions do, such as reinstating a stay or reversing a payment.',
@@ -94,9 +94,10 @@ export const kitRefusals = tellRefusals({
     too_many_pages: 'This would be more than {max} pages. Ask for a shorter time, or take it as CSV.',
     papers_busy: 'Other papers are being made. Try again in a few seconds.',
     no_images:
-      'Pictures cannot be processed on this server at the moment. Save without the picture, or tell whoever runs it.',
+      'Pictures cannot be processed on this server at the moment. Save without the picture, or tell the server’s administrator.',
     uploads_busy: 'Many files are being uploaded at the moment. Try again in a few seconds.',
-    file_missing: 'The record names this file, but it is not in the server’s upload folder. Tell whoever runs it.',
+    file_missing:
+      'The record names this file, but it is not in the server’s upload folder. Tell the server’s administrator.',
   },
   'zh-CN': {
     BAD_QUERY: '无法处理该查询：{reason}。',

@@ -68,7 +68,7 @@ export const words = {
       'Often it is a page that asks to sign in, or the link of a web page. Copy the link that ends in .ics at the channel.',
     'too-large': 'Ask the channel for a calendar of this unit alone.',
     'too-many-events': 'Ask the channel for a calendar of this unit alone.',
-    internal: 'The server’s log says why. Ask whoever looks after the server.',
+    internal: 'The server’s log says why. Ask the server’s administrator.',
   },
   waiting: {
     title_one: 'One stay waits for a decision',

@@ -4,8 +4,9 @@ import { tellRefusals } from '#server/kit/refusal-words.ts';
 export const refusals = tellRefusals({
   'en-US': {
     calendar_pause:
-      'Stays on record come from this calendar, so it is kept. Pause it instead: then it is not read any more.',
-    calendar_paused: 'Stays on record come from this calendar, so it is kept. It is paused and is not read any more.',
+      'Stays on record come from this calendar, so it cannot be deleted. Pause it instead: then it is not read any more.',
+    calendar_paused:
+      'Stays on record come from this calendar, so it cannot be deleted. It is paused and is not read any more.',
     calendar_no_room: 'These nights are taken there. Choose another unit, or free the nights first.',
     calendar_no_type:
       'The room type that this calendar is for is no longer there. Choose another one for the calendar.',

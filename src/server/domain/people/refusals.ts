@@ -30,7 +30,7 @@ export const refusals = tellRefusals({
     not_a_rider: 'This account does not belong to a rider.',
     rider_under_age: 'The identity number says that this rider is under 18. Reject them, or correct the number.',
     rider_licence_expired: 'This rider’s licence is no longer valid. Reject them, or enter the new licence first.',
-    no_identity: 'No identity number is kept for this account.',
+    no_identity: 'No identity number is stored for this account.',
     moved_signed_in: 'The account has been signed in to since, on {at}.',
     moved_at_work: 'The rider has been at work since, on {at}.',
     submission_over: 'The member took this back, or it expired without a decision. They can ask again.',

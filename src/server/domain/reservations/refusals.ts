@@ -80,11 +80,11 @@ export const refusals = tellRefusals({
     charge_none: 'Nothing of the kind was charged to this stay, or it was taken off already.',
     not_same_day: 'A check-out can be undone on the same business day only.',
     early_departure_first:
-      'The stay has nights left. Record the early departure first (Leaves early), or say here why the guest goes now: the nights to come are then given up.',
+      'The stay has nights left. Record the early departure first (Leaves early), or say here why the guest goes now: the nights to come are then released.',
     nights_left_none: 'There is no night left to give up. Check the guest out instead.',
     arrival_fixed: 'The guest is here: the day of arrival cannot change.',
     part_in_other_house:
-      'Only a whole stay can go to another house: its bill and taxes are of one. Shorten the stay and book the other nights there.',
+      'Only a whole stay can go to another property: its bill and taxes belong to one. Shorten the stay and book the other nights there.',
     lead_guest: 'The stay is under this guest’s name. Change the name instead.',
     no_split_here: 'The stay cannot be split on this day.',
     stays_open: 'This account has a stay to come, or one going on. Cancel it or wait for its end first.',
