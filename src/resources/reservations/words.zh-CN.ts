@@ -190,7 +190,7 @@ export const words: Readonly<Record<string, ResourceWords>> = {
         help: '客人已离开，房间待打扫。',
         fields: {
           override_reason: '余额未清或提前离店的原因',
-          charge_nights: '仍收取放弃房晚的房费（不含税费）',
+          charge_nights: '仍收取未住房晚的房费（不含税费）',
           waive_nights: '免收逾期房晚',
           reason: '收取或免收的原因',
           on_account: '未结部分挂公司账',
@@ -291,7 +291,7 @@ export const words: Readonly<Record<string, ResourceWords>> = {
       'early-departure': {
         label: '提前离店',
         help: '释放今天起的房晚；除非另行选择，不再收费。',
-        fields: { reason: '原因', charge_nights: '仍收取放弃房晚的房费（不含税费）' },
+        fields: { reason: '原因', charge_nights: '仍收取未住房晚的房费（不含税费）' },
       },
     },
   },
