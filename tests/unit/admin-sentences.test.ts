@@ -62,7 +62,8 @@ describe('a sentence about a record that is on the screen', () => {
     expect(closeUp('Rosnah 更改了 此用户 的联系方式')).toBe('Rosnah 更改了此用户的联系方式');
     expect(closeUp('Rosnah changed Wei 卫')).toBe('Rosnah changed Wei 卫');
     const act = { name: 'ban', input: { ban: true } };
-    const words = { resource, words: wordsOf(resource, chinese['users']), t: moreWords.t };
+    const declared = users as unknown as AnyResource;
+    const words = { resource: declared, words: wordsOf(declared, chinese['users']), t: moreWords.t };
     expect(sayDone(act, { who: '您', what: 'Saiful' }, words)).toBe('您封禁了 Saiful');
   });
 });
