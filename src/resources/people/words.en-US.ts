@@ -21,7 +21,7 @@ export const words: Readonly<Record<string, ResourceWords>> = {
     fields: {
       account_number: 'Account no.',
       email: 'E-mail',
-      last_login_at: 'Last seen',
+      last_login_at: 'Last sign-in',
       url: 'Link',
       identity_mask: 'Identity no.',
       identity_number: 'Identity no. (whole)',
