@@ -300,7 +300,7 @@ describe.each(databaseEngines)('sign-in attempts through HTTP over $name', (engi
     let failures = 0;
     const guess = (n: number): Promise<unknown> =>
       one(n)
-        .run([limit], async () => ({ failed: true, value: (failures += 1) }))
+        .run([limit], async () => ({ hasFailed: true, value: (failures += 1) }))
         .catch(() => null);
     await Promise.all(Array.from({ length: 60 }, (_, n) => guess(n)));
     const flood = Array.from({ length: 300 }, (_, n) => ({ ...limit, who: `stranger ${n}` }));

@@ -17,7 +17,7 @@ describe('attempts', () => {
         .run(limits, async () => {
           reached += 1;
           await new Promise((resume) => setImmediate(resume));
-          return { failed, value: 'done' };
+          return { hasFailed: failed, value: 'done' };
         })
         .catch((error: unknown) => error);
     return { clock, attempts, attempt, reached: () => reached };

@@ -6,7 +6,6 @@ import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
  */
 
 interface PopoverProps {
-  /** Content of the button. */
   button: ReactNode;
   /** Name of a button whose content is not text. */
   label?: string;

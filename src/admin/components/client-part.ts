@@ -53,7 +53,6 @@ export interface ActionPreviewProps<R = Row> extends RecordProps<R>, Followed {
   readonly action: string;
 }
 
-/** Props of the preview of a bulk action. */
 export interface BulkPreviewProps {
   readonly rows: readonly Row[];
   readonly action: string;
@@ -140,7 +139,6 @@ export interface ClientPart<R, I = R, A = unknown> {
   readonly limits?: (row: R, reader: Reader) => Limits | null;
   /** Preview of an action's obstacles and costs. */
   readonly Preview?: LazyScreen<ActionPreviewProps<R>>;
-  /** Preview of a bulk action. */
   readonly BulkPreview?: LazyScreen<BulkPreviewProps>;
   /** Actions whose preview fills in fields, so it stands before them. */
   readonly previewFirst?: readonly Name<A>[];

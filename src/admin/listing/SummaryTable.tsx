@@ -125,7 +125,6 @@ export interface OwnerUnits {
   readonly units: readonly PlacedUnit[];
 }
 
-/** The units by owner. */
 export function OwnerTable({ tree, isNarrowed }: SummaryProps<OwnerUnits>): ReactNode {
   const told = useTold();
   const turned = useTurned(() => isNarrowed);

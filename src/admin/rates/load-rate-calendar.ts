@@ -3,7 +3,6 @@ import type { RecordProps } from '#admin/components/client-part.ts';
 import { RateCalendar } from './RateCalendar.tsx';
 import { ratesWords } from './words.ts';
 
-/** Loads the calendar with its words. */
 export async function loadRateCalendar(): Promise<ComponentType<RecordProps>> {
   await ratesWords.load();
   return RateCalendar;

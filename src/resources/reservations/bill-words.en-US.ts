@@ -11,7 +11,6 @@ export const methods = {
   '08': 'Other',
 };
 
-/** Words of payments. */
 export const billWords: Readonly<Record<string, ResourceWords>> = {
   payments: {
     done: {

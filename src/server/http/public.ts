@@ -48,7 +48,7 @@ function mountRoute(app: Hono<AppEnv>, deps: PublicDeps, route: PublicRoute): vo
     const work = (): Promise<Answer> =>
       store.transaction((tx: Transaction) => doOnce(tx, { repeatable, now }, () => answer(tx)));
     // Each one counts, not only those that fail.
-    const counted = async () => ({ failed: true, value: await work() });
+    const counted = async () => ({ hasFailed: true, value: await work() });
     return json(c, limit ? await attempts.run([limit], counted) : await work());
   });
 }

@@ -15,7 +15,6 @@ import { type Each, runEach } from './resource-writes.ts';
  * `kit/undo.ts`.
  */
 
-/** Input of an undo: the reason. */
 export const UNDO_INPUT = { reason: f.text().max(500).optional() };
 
 function reasonIn(body: Body): Pick<Scene, 'reason'> {

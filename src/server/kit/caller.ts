@@ -18,7 +18,6 @@ export interface Caller {
 
 export const isAdministrator = (caller: Caller): boolean => caller.role === 'administrator';
 
-/** Context of a request besides its caller. */
 export interface RequestContext {
   readonly caller: Caller;
   readonly requestId: string;

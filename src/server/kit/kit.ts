@@ -150,7 +150,6 @@ export function scopeOf(bound: Bound, context: RequestContext): Predicate {
 export const both = <A extends Tested, B extends Tested>(a: Predicate<A>, b: Predicate<B>): Predicate<A | B> =>
   a === everything ? b : b === everything ? a : { op: 'and', of: [a, b] };
 
-/** `id = …` as a predicate. */
 export const hasId = (id: number): Predicate<readonly ['id', number]> => is('id', id);
 
 /** The row as `present` shows it, with the types of its declaration, where the resource is known. */

@@ -10,7 +10,7 @@ import { Refusal } from './refusal.ts';
  */
 
 export interface LimitedAttempt<T> {
-  readonly failed: boolean;
+  readonly hasFailed: boolean;
   readonly value: T;
 }
 
@@ -48,14 +48,14 @@ export class Attempts {
   /** Does the work when every limit still allows a failure; otherwise throws the refusal that says how long to wait. */
   async run<T>(limits: readonly DoorLimit[], work: () => Promise<LimitedAttempt<T>>): Promise<T> {
     const giveBack = await this.take(limits);
-    let failed = false;
+    let hasFailed = false;
     try {
       const outcome = await work();
-      failed = outcome.failed;
+      hasFailed = outcome.hasFailed;
       return outcome.value;
     } finally {
       try {
-        if (!failed) await giveBack();
+        if (!hasFailed) await giveBack();
       } finally {
         for (const limit of limits) {
           this.placeOf(limit).working -= 1;

@@ -178,7 +178,7 @@ export async function readFeed({ store, attempts }: FeedDeps, { token, ip, now }
   const byNetwork = { door: 'calendar links', who: networkOf(ip), most: NETWORK_FAILURES };
   const link = await attempts.run([byNetwork], async () => {
     const found = await store.find(calendarLinks, is('token_hash', hashOf(token)));
-    return { failed: found === null, value: found };
+    return { hasFailed: found === null, value: found };
   });
   if (!link) return null;
   const feedId = link.feed_id;

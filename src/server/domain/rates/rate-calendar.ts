@@ -161,7 +161,6 @@ export const paintRateDays = serve(roomTypes, paintRates, {
 export const isChanged = ({ before, after }: DayChange): boolean =>
   DAY_RULES.some((name) => before[name] !== after[name]);
 
-/** Prices of each night before and after. */
 function computePrices(facts: Omit<Facts, 'painted'>, days: readonly DayChange[]): Painted['nights'] {
   const prices = (side: 'before' | 'after'): NightFacts =>
     factsOf({ ...facts, painted: days.map((day) => ({ date: day.date, ...day[side] })) });

@@ -132,7 +132,7 @@ export async function setPasswordByLink(deps: ResetDeps, body: unknown, { ip, co
   const unusable = new Refusal('BAD_REQUEST', { message: 'reset_link' });
   const found = await deps.attempts.run([resetLimit(ip)], async () => {
     const value = await findUsable(deps, token, context.now);
-    return { failed: value === null, value };
+    return { hasFailed: value === null, value };
   });
   if (!found) throw unusable;
   const { resource, record } = found;

@@ -110,7 +110,7 @@ function refusedAsNull(error: unknown): null {
 
 async function compare({ password, found }: Try): Promise<LimitedAttempt<Login | null>> {
   const isRight = await isPassword(password, found?.password_hash ?? null);
-  return { failed: !isRight, value: isRight ? found : null };
+  return { hasFailed: !isRight, value: isRight ? found : null };
 }
 
 async function begin(deps: SignInDeps, login: Login, client: Client): Promise<Omit<SignedIn, 'mark'>> {

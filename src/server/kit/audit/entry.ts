@@ -26,9 +26,9 @@ const namesOf = (value: unknown): unknown => (Array.isArray(value) ? value.map(n
 
 /** A record before and after a write. */
 interface Compared {
-  /** Null before it was there. */
+  /** Null before the record existed. */
   readonly before: Row | null;
-  /** Null once it is gone. */
+  /** Null once the record is deleted. */
   readonly after: Row | null;
   /** Of the write: what it brought for fields without a column. */
   readonly input?: Values;

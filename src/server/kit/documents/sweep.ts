@@ -20,8 +20,7 @@ interface Deps {
   readonly log: Log;
 }
 
-/** The keys of a batch that no document names. */
-async function unnamed(store: Store, batch: readonly string[]): Promise<string[]> {
+async function listUnnamedKeys(store: Store, batch: readonly string[]): Promise<string[]> {
   const where = rowsWhere(documents, { $or: [{ storage_key: { $in: batch } }, { thumbnail_key: { $in: batch } }] });
   const rows = await store.list(documents, { where, fields: ['storage_key', 'thumbnail_key'] });
   const named = new Set(rows.flatMap(({ storage_key, thumbnail_key }) => [storage_key, thumbnail_key]));
@@ -39,7 +38,7 @@ export async function sweepFiles({ store, files, log }: Deps): Promise<number> {
   let batch: string[] = [];
   const look = async (): Promise<void> => {
     seen += batch.length;
-    if (batch.length > 0) orphans.push(...(await unnamed(store, batch)));
+    if (batch.length > 0) orphans.push(...(await listUnnamedKeys(store, batch)));
     batch = [];
   };
   for await (const key of files.keys(DAY_MS)) {

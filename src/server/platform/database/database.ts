@@ -104,7 +104,6 @@ export class DatabaseUnavailable extends Error {
   }
 
   override readonly name = 'DatabaseUnavailable';
-  /** Seconds for `Retry-After`. */
   readonly retryAfterSeconds = 2;
 }
 

@@ -20,7 +20,6 @@ export const migrations: readonly Migration[] = Object.entries(files)
   .map(([path, script]) => ({ name: path.slice(path.lastIndexOf('/') + 1), script }))
   .toSorted((a, b) => (a.name < b.name ? -1 : 1));
 
-/** Name of the next migration file. */
 export function nextMigration(about: string): string {
   const last = Math.max(...migrations.map(({ name }) => Number.parseInt(name, 10)));
   return `src/server/platform/database/migrations/${String(last + 1).padStart(4, '0')}-${about.replaceAll(/[^a-z0-9]+/g, '-')}.sql`;

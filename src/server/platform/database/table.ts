@@ -92,7 +92,6 @@ export function tableOf<D extends AnyResource>(resource: D, options: TableOption
 const JSON_KINDS: ReadonlySet<FieldSpec['kind']> = new Set(['json', 'file', 'photos', 'tiers', 'numbers']);
 export const isJson = ({ kind }: FieldSpec): boolean => JSON_KINDS.has(kind);
 
-/** The fields that are columns. */
 export const columnsOf = (table: Table): [string, FieldSpec][] =>
   Object.entries(table.fields)
     .filter(([, field]) => field.spec.stored)

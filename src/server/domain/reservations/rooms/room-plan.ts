@@ -57,11 +57,11 @@ class Surroundings {
     this.fixed = fixed;
   }
 
-  /** Whether every stay around nights among these can have a unit for all of its nights; one more of them where `more`. */
-  async canHouse(span: Nights, more: boolean): Promise<boolean> {
+  /** Whether every stay around nights among these can have a unit for all of its nights; one more of them where `isForAnother`. */
+  async canHouse(span: Nights, isForAnother: boolean): Promise<boolean> {
     const { arrival, departure } = span;
     const asked = { id: ASKED, arrival, departure, unit_id: null, is_fixed: false };
-    const groups = await this.groups(span, more ? [asked] : []);
+    const groups = await this.groups(span, isForAnother ? [asked] : []);
     const units = await this.units();
     return groups.every(({ stays }) => canAllStay(units, stays));
   }
@@ -147,7 +147,7 @@ export async function readHousing(reader: Reader, types: readonly number[], nigh
 }
 
 /**
- * Whether every stay around these nights can have a unit for all of its nights, with one more of them where `more`. As
+ * Whether every stay around these nights can have a unit for all of its nights, with one more of them where `isForAnother`. As
  * long as nothing is pinned the count of nights says so alone; a property that overbooks has accepted that it cannot be
  * known. What is not decided soon counts as possible: the nights were free.
  */
