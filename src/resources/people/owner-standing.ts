@@ -9,7 +9,7 @@ export const NO_BANK_CHANGE = {
   bank_change_at: null,
 } as const;
 
-/** What an owner who has no unit yet, and no month, begins with. */
+/** Values of an owner without units or settled months. */
 export const NO_STANDING = {
   unit_count: 0,
   property_codes: null,

@@ -22,7 +22,7 @@ export const states = {
   '16': 'Putrajaya',
 };
 
-/** What is charged to who cancels, as it stands in a sentence: 50% of the first night. */
+/** The cancellation charge within a sentence: 50% of the first night. */
 const penalties = { none: 'free', first_night: 'the first night', percent: 'the room', full: 'the whole room' };
 
 const nights = {

@@ -9,7 +9,7 @@ export const paymentsClient = defineClientPart(payments, {
     const balance = Number(balance_sen);
     if (balance > 0) return { amount_sen: balance };
     if (balance === 0) return {};
-    // A guest who is charged nothing gets everything back as it was paid.
+    // A guest who owes nothing is refunded everything, the way it was paid.
     return { direction: 'out', amount_sen: total_sen === rounding_sen ? Number(paid_sen) : -balance };
   },
   confirms: { CONFIRM_OVERPAYMENT: 'confirm_overpayment' },

@@ -102,7 +102,7 @@ async function wrongParties(reader: Reader, values: Row): Promise<Issue[]> {
   return issues;
 }
 
-/** Queue for a night that many want at once, so that waiting does not hold a connection that others need. */
+/** Queue for a night that many want to book at the same time, so that waiting does not hold a connection that others need. */
 const BOOKINGS_AT_ONCE = 4;
 const BOOKING_WAIT_MS = 30_000;
 
@@ -188,7 +188,7 @@ const candidatesRoute = serve(reservations, readCandidates, async (call) => {
   return { data: await listCandidates(call.tx, stay, await todayOf(call, stay)) };
 });
 
-/** What acts write, and what a stay's past is kept for; the agent's rate comes and goes with the agent alone. */
+/** Columns that actions write, and those that explain a stay's past; the agent's rate changes only with the agent. */
 const ownFields = new Set(
   Object.entries(reservations.fields).flatMap(([name, { spec }]) =>
     spec.managed && name !== 'agent_rate' ? [name] : [],

@@ -1,6 +1,6 @@
 import type { DoorLimit } from '#server/platform/database/door-counts.ts';
 
-/** A process takes a limit's allowance in so many parts, so that not every call is a statement. */
+/** Parts in which a process takes a limit's allowance, so that not every call is a statement. */
 const PARTS = 30;
 const MOST_HELD = 10_000;
 

@@ -53,7 +53,7 @@ export function isIdle({ resource }: Bound, { kind, before, change, input }: Any
   return Object.keys(changesBetween(resource, { before, after: { ...before, ...change }, input })).length === 0;
 }
 
-/** A reason alone is no act, nor is what leaves the record, and what stands beside it, as they were. */
+/** An update that changes neither the record nor its related rows is not an act, even with a reason. */
 export async function refuseIdleAct(
   { resource, part }: Bound,
   command: ActionCommand<StoredRow, Values>,

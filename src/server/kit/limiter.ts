@@ -14,11 +14,11 @@ export interface LimitedAttempt<T> {
   readonly value: T;
 }
 
-/** Attempts and calls count for so long. */
+/** How long attempts and calls count. */
 const ATTEMPT_WINDOW_MS = 15 * 60_000;
-/** Attempts of one process that wait for others to be decided; more than that is no person. */
+/** Most attempts of one process that wait for others to be decided; people do not cause more. */
 const MAX_WAITING = 100;
-/** For so long a process remembers by itself that a limit is used up, so that a flood of calls does not become one of statements. */
+/** How long a process remembers that a limit is used up, so that a flood of calls does not become one of statements. */
 const REMEMBERED_MS = 1_000;
 const MOST_REMEMBERED = 10_000;
 

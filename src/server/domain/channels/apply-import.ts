@@ -159,7 +159,7 @@ const lock = async (tx: Transaction, { id }: Pick<ImportedStay, 'id'>): Promise<
 const updateStay = (tx: Transaction, { id }: ImportedStay, change: Row): Promise<Row[]> =>
   tx.update(resourceTables['calendar-stays'], hasId(id), change);
 
-/** Read again at once, a calendar that came incomplete is still incomplete. */
+/** An incomplete calendar that is read again immediately is still incomplete. */
 const SURELY_MISSING_MS = 10 * 60_000;
 
 /** A cancelled event is released at once; a missing one only when it is missing twice, because calendars sometimes come incomplete. */

@@ -7,7 +7,7 @@ import type { TypeSale } from './sellable-nights.ts';
 type Property = RowOfResource<typeof properties>;
 type RoomType = RowOfResource<typeof roomTypes>;
 
-/** Below so many pictures, guests look elsewhere. */
+/** With fewer pictures guests book elsewhere. */
 const ENOUGH_PHOTOS = 8;
 
 export const completeness = (

@@ -72,7 +72,7 @@ export async function countHolders(
   return { unit_count: unitIds.length, owner_count: new Set(shares.map(({ owner_id }) => owner_id)).size };
 }
 
-/** Notes how many owners the packages of these units have. Not locked: what two count at once, the hourly job counts again. */
+/** Notes how many owners the packages of these units have. Not locked: the hourly job corrects a count that two writers made at the same time. */
 export async function noteOwnersOnPackages(tx: Transaction, unitIds: readonly number[], today: string): Promise<void> {
   const assigned = await tx.list(resourceTables['unit-packages'], {
     where: all(isIn('unit_id', unitIds), onDay(today)),

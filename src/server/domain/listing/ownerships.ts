@@ -166,7 +166,7 @@ export async function changeHands(
   await followShares(cause.tx, unitId, { formerOwners, now: cause.context.now });
 }
 
-/** The timeline goes with its unit, which only goes while nothing was earned by it. */
+/** The timeline is deleted with its unit, which can only be deleted while it has earned nothing. */
 export async function forgetOwners(cause: TimelineCause, unitId: number): Promise<void> {
   const rows = await rowsIn(cause.tx, resourceTables.ownerships, { where: is('unit_id', unitId) });
   for (const row of rows) await removeBeside(cause, 'ownerships', row);

@@ -64,7 +64,7 @@ interface Inventory {
   readonly houses: readonly Property[];
   readonly types: readonly RoomType[];
   readonly rooms: readonly Unit[];
-  /** Names of owners; empty for who may not see them. */
+  /** Names of owners; empty for readers who may not see them. */
   readonly names: ReadonlyMap<number, string>;
   /** The nights that are looked at, tonight first. */
   readonly sight: readonly string[];

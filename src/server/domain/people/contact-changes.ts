@@ -88,7 +88,7 @@ export async function tellContactChange(tx: Transaction, at: string, change: Con
   await post(tx, at, { ...note, template: 'contact-changed-new', to: now });
 }
 
-/** The account's row, locked: of several who ask for, or decide about, its contacts at once, one goes first. */
+/** The account's row, locked, so that concurrent requests and decisions about its contacts take turns. */
 export async function lockUserOf(tx: Transaction, { user_id, account_number }: OwnedBy): Promise<User> {
   const user = await tx.lock(resourceTables.users, user_id);
   if (user?.account_number === account_number) return user;

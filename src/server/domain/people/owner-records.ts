@@ -50,7 +50,7 @@ export async function openAccount(command: WriteTo<typeof owners>): Promise<Part
   return { user_id: user.id, account_number };
 }
 
-/** Owner is a role of a user; the owner record that contracts and payouts need comes and goes with it. */
+/** Owner is a role of a user; the owner record that contracts and payouts need is created and deleted with it. */
 export async function followOwnerRole(command: Command<User>, after: User | null): Promise<void> {
   const { tx, before } = command;
   const user = after ?? before;

@@ -30,7 +30,7 @@ type Visibility = PlanRow['visibility'];
 /** Whom a stay is sold to, as far as plans ask for it. */
 export interface PlanBuyer {
   readonly visibilities: readonly Visibility[];
-  /** Whether the desk sells it; others learn nothing of plans that are not theirs. */
+  /** Whether the desk sells it; others do not learn of plans that are not for them. */
   readonly isDesk: boolean;
   readonly company_id: number | null;
 }
@@ -127,7 +127,7 @@ interface WantedPlan {
 /** The plan of a stay that is booked today; refused at the field `rate_plan_id` with the condition it breaks. */
 export async function getPlan(reader: Reader, { id, buyer, stay, today }: WantedPlan): Promise<PlanRow> {
   const found = await reader.find(resourceTables['rate-plans'], hasId(id));
-  // Whose plan it is not learns nothing of it.
+  // Somebody whom the plan is not for does not learn that it exists.
   const isTheirs =
     found !== null &&
     buyer.visibilities.includes(found.visibility) &&

@@ -2,7 +2,7 @@ import { seasons } from '#resources/rates/seasons.ts';
 import { vouchers } from '#resources/rates/vouchers.ts';
 import { tableOf } from '#server/platform/database/table.ts';
 
-/** The database holds the limit too, for two stays that use the last use at once. */
+/** The database enforces the limit too, for two stays that take the last use at the same time. */
 export const vouchersTable = tableOf(vouchers, {
   checks: {
     vouchers_uses: ({ uses, uses_total }) =>
@@ -10,7 +10,7 @@ export const vouchersTable = tableOf(vouchers, {
   },
 });
 
-/** A night has one season of its type and one of its property, whoever writes at once. */
+/** A night has one season of its type and one of its property, even under concurrent writes. */
 export const seasonsTable = tableOf(seasons, {
   checks: { seasons_range: ({ from, until }) => String(from) < String(until) },
   exclusions: {

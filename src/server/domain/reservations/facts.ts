@@ -213,6 +213,6 @@ export const guestsOver = (type: RoomType, party: Pick<Party, 'adults' | 'childr
   return fits(type, party) ? [] : [issue([field], 'guests_over', { adults, children, guests })];
 };
 
-/** Whether so many sleep in a room of the type. */
+/** Whether the party fits into a room of the type. */
 export const fits = (type: RoomType, { adults, children }: Pick<Party, 'adults' | 'children'>): boolean =>
   adults <= type.max_adults && children <= type.max_children && adults + children <= type.max_guests;

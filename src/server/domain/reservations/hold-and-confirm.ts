@@ -51,7 +51,7 @@ export async function confirm(command: StayAction<'confirm'>): Promise<Change> {
   return { ...back, ...agreeDeposit(place, back), hold_expires_at: null };
 }
 
-/** Brings an enquiry, or a stay that was called off or ran out, back as it was agreed: its nights, voucher and price. */
+/** Reinstates an enquiry, or a cancelled or expired stay, as it was agreed: its nights, voucher and price. */
 export async function comeBack(place: StayPlace): Promise<Change> {
   const { command, stay, today } = place;
   if (stay.departure <= today) refuse('stay_over');

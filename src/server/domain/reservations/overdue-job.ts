@@ -92,11 +92,11 @@ export class OverdueWatch {
   private minute = -1;
   private running: Promise<void> | null = null;
   private readonly store: Store;
-  private readonly failed: (error: unknown) => void;
+  private readonly report: (error: unknown) => void;
 
-  constructor(store: Store, failed: (error: unknown) => void) {
+  constructor(store: Store, report: (error: unknown) => void) {
     this.store = store;
-    this.failed = failed;
+    this.report = report;
   }
 
   async upTo(now: Date): Promise<void> {
@@ -108,7 +108,7 @@ export class OverdueWatch {
       .catch((error: unknown) => {
         // Fails at once where the database did not answer, because waiting again would double the delay; the next minute tries again.
         if (error instanceof DatabaseUnavailable) throw error;
-        this.failed(error);
+        this.report(error);
       })
       .finally(() => (this.running = null));
     return this.running;

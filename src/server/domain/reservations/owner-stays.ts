@@ -30,7 +30,7 @@ export function priceOwnerStay(
   });
 }
 
-/** The open bill goes to the owner's statement, which settles it. */
+/** The open bill is moved to the owner's statement, which settles it. */
 export async function chargeOwner(place: StayPlace, amount_sen: number): Promise<Change> {
   await billElsewhere(place, { amount_sen, charged_to: 'owner' });
   return settled(place);

@@ -24,7 +24,7 @@ import { countLate } from './overdue.ts';
 import { type Party, agesIn } from './party.ts';
 import { type PricedWish, checkWish, refusing } from './stay-wish.ts';
 
-/** Quotes: a price that stands for a quarter of an hour, and is booked once. */
+/** Quotes: a price that holds for 15 minutes and can be booked once. */
 
 const QUOTE_MINUTES = 15;
 const KEPT_MINUTES = 24 * 60;
@@ -112,7 +112,7 @@ export async function claimQuote(
   return offer;
 }
 
-/** A quote is booked once, and not for ever; where its nights are gone, the refusal names what is free instead. */
+/** A quote can be booked once, until it expires; where its nights are taken, the refusal names alternatives. */
 async function refuseOver(
   tx: Transaction,
   wish: Wish,

@@ -27,7 +27,7 @@ import { describeAssignment } from '#server/domain/reservations/rooms/unit-candi
 import type { PlacedPart } from './tables.ts';
 import { resourceTables } from '#server/domain/tables.ts';
 
-/** Gives a stay its nights back: they are sold once more, and never in a unit that has gone out of service meanwhile. */
+/** Gives a stay its nights back: they are sold again, and never in a unit that went out of service meanwhile. */
 
 interface Returning<T extends PlacedPart> {
   readonly parts: readonly T[];
@@ -53,7 +53,7 @@ export async function refuseOut(tx: Transaction, parts: readonly PlacedPart[], t
   if (unit) throw new Refusal('CONFLICT', { message: 'unit_out', params: { unit: unit.number } });
 }
 
-/** The parts as they can be had again. Where a guest slept already stays as it was. */
+/** The parts as they can be booked again. Nights already slept stay where they were. */
 export async function keepPartsInService<T extends PlacedPart>(
   tx: Transaction,
   parts: readonly T[],

@@ -179,7 +179,7 @@ export async function takeBack(command: Act): Promise<Partial<Reservation>> {
   if (!past || !(await isLast(command, wanted, past))) throw new Refusal('CONFLICT', { message: 'changed_since' });
   const isRestored = stay.status === 'no_show' && wanted.status !== 'no_show';
   if (isRestored && wanted.departure <= today) throw new Refusal('CONFLICT', { message: 'stay_over' });
-  // What was charged to a guest who has left took no room, and gives none back.
+  // Charges to a guest who has left took no room, and give none back.
   const isInPlace = stay.status === 'checked_out' && wanted.status === stay.status;
   const there = isInPlace ? {} : await goBack(command, wanted, { past, today });
   const { nights, lines, terms } = past;

@@ -30,7 +30,7 @@ const NETWORK_FAILURES = 20;
 const PAGE = '/reset-password';
 const EDIT_ADMINISTRATORS = codeOf(PERMISSION_GROUPS.admin, 'edit');
 
-/** The database knows a link only by this: who reads it cannot use it. */
+/** The database stores only this, so whoever reads it cannot use the link. */
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url');
 
 export const forgetResets = (tx: Transaction, account_number: string): Promise<number> =>

@@ -59,7 +59,7 @@ const isRounding = ({ code }: Pick<PriceLine, 'code'>): boolean => code === 'ROU
 /** Lines that are not of the stay itself: no change of it touches them. */
 const isBeside = (line: PriceLine): boolean => isRounding(line) || isRecharge(line) || isExtra(line);
 
-/** The lines that stand for the stay itself. */
+/** The stay's own charges that still stand. */
 export const chargesOf = async (reader: Reader, reservationId: number): Promise<FolioLine[]> =>
   listStandingLines(await listFolioLines(reader, reservationId)).filter((line) => !isBeside(line));
 
