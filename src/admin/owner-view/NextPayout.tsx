@@ -9,7 +9,7 @@ import type { NextPayout as Next, OwnerView } from '#shared/owner-view/answers.t
 import { useSay } from './say.ts';
 import { ownerViewWords } from './words.ts';
 
-/** The owner's next payout, for the office; from the answer that the units came with. */
+/** The owner's next payout, for staff. Shares the units panel's request, so it costs no second one. */
 export function NextPayout({ resource, row: { id } }: RecordProps): ReactNode {
   const t = ownerViewWords.useT();
   const data = useCall({ of: resource.name, call: readHoldings, given: { id } }).data?.data;

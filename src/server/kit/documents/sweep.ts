@@ -11,7 +11,7 @@ import { rowsWhere } from '#server/kit/conditions.ts';
  */
 
 const BATCH = 200;
-/** So many files may be left behind by crashes; beyond them, more than half of all files without a record mean another database's folder. */
+/** Most files that crashes may leave behind; beyond them, more than half of all files without a record mean another database's folder. */
 const ALWAYS_PLAUSIBLE = 20;
 
 interface Deps {

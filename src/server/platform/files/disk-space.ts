@@ -10,7 +10,7 @@ import { DiskReserve } from './disk-reserve.ts';
 
 /** Many writes a second share one look at the disk. */
 const LOOK_MS = 1_000;
-/** For so long a disk counts as full after a write found it so, because the database's disk may be another machine's and cannot be measured. */
+/** How long a disk counts as full after a write found it so, because the database's disk may be another machine's and cannot be measured. */
 const FOUND_FULL_MS = 10_000;
 
 /** Whether there is room for what people write. */
