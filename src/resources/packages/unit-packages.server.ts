@@ -2,6 +2,7 @@ import { addDays } from '#shared/day.ts';
 import { issue } from '#shared/errors.ts';
 import { noteHoldingsOf } from '#server/domain/listing/holdings.ts';
 import { refuseGap, refuseSecondPackage, resumeBefore } from '#server/domain/packages/assignments.ts';
+import { refuseToldAssignment } from '#server/domain/packages/told-terms.ts';
 import { lockPackage, monthOf, notePackages, todayOf } from '#server/domain/packages/versions.ts';
 import { refuse } from '#server/kit/refusal.ts';
 import { recordAfter, serverPart } from '#server/kit/server-part.ts';
@@ -19,9 +20,11 @@ export const unitPackagesServer = serverPart(unitPackages, {
     const month = monthOf(todayOf(context.now));
     if (kind === 'remove') {
       if (before && before.from < month) refuse('unit_package_begun', { from: before.from });
+      await refuseToldAssignment(tx, { before, after: null });
       return undefined;
     }
     const wanted = recordAfter(command);
+    await refuseToldAssignment(tx, { before, after: wanted });
     if (!before) {
       const { state, name } = await lockPackage(tx, wanted.package_id);
       if (state !== 'active') refuse('package_retired', { name });

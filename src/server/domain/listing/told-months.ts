@@ -1,4 +1,4 @@
-import { movePeriod, periodOf } from '#shared/day.ts';
+import { addDays, movePeriod, periodOf } from '#shared/day.ts';
 import { TOLD_STATES } from '#resources/revenue/owner-statements.ts';
 import { resourceTables } from '#server/domain/tables.ts';
 import { all, isFrom, isIn, isNull, isUntil } from '#server/kit/conditions.ts';
@@ -7,13 +7,22 @@ import { rowsIn } from '#server/kit/rows-in.ts';
 import type { Reader } from '#server/platform/database/store.ts';
 import { type Days, type Ownership, listOwnersOf } from './ownerships.ts';
 
-type Share = Pick<Ownership, 'share_bp' | 'from' | 'to'>;
+/**
+ * Months that owners have been told by a locked statement, as far as they keep a change of a unit from being made: of whose it is, or of
+ * the terms that hold for it.
+ */
+
+type Share = Pick<Ownership, 'from' | 'to'> & Partial<Pick<Ownership, 'share_bp' | 'owner_id'>>;
+
+/** Days on which a unit becomes somebody else's or other terms hold for it. */
+export interface MovedDays extends Days {
+  /** Whose share it is, where a share is moved. */
+  readonly owner_id?: number | undefined;
+}
 
 const LAST = '9999-12-31';
 
 const firstOf = (period: string): string => `${period}-01`;
-
-const daysOf = ({ from, to }: Share): Days => ({ from, until: to });
 
 const daysBetween = (one: string | null, other: string | null): Days[] => {
   const [from = LAST, until = LAST] = [one ?? LAST, other ?? LAST].toSorted();
@@ -21,44 +30,86 @@ const daysBetween = (one: string | null, other: string | null): Days[] => {
 };
 
 /** Days on which a unit is owned by others, or in other parts, once a share is so and no longer so. */
-export function listMovedDays(before: Share | null, after: Share | null): Days[] {
-  if (before === null || after === null)
-    return [before, after].flatMap((share) => (share === null ? [] : [daysOf(share)]));
-  if (before.share_bp !== after.share_bp) return [daysOf(before), daysOf(after)];
-  return [...daysBetween(before.from, after.from), ...daysBetween(before.to, after.to)];
+export function listMovedDays(before: Share | null, after: Share | null): MovedDays[] {
+  const shares = [before, after].flatMap((share) => share ?? []);
+  return before === null || after === null || before.share_bp !== after.share_bp
+    ? shares.map(({ from, to }) => ({ from, until: to }))
+    : [...daysBetween(before.from, after.from), ...daysBetween(before.to, after.to)];
 }
+
+/** A locked statement, its month, and the first day after it. */
+type Told = Readonly<Record<'period' | 'statement' | 'from', string>>;
+
+interface Months {
+  readonly unit_id: number;
+  readonly owner_id?: number | undefined;
+  readonly first: string;
+  readonly last: string;
+}
+
+const monthsOf = ({ from, until, ...whose }: MovedDays & { readonly unit_id: number }): Months => ({
+  ...whose,
+  first: periodOf(from),
+  last: periodOf(until === null ? LAST : addDays(until, -1)),
+});
+
+/**
+ * The last month of these days that has been told to somebody who owns the unit in it, or whose share is moved: they may have been
+ * told of other units.
+ */
+export async function findToldMonth(
+  reader: Reader,
+  moved: readonly (MovedDays & { readonly unit_id: number })[],
+): Promise<Told | null> {
+  const months = moved.map(monthsOf);
+  const [first] = months.map((each) => each.first).toSorted();
+  const last = months
+    .map((each) => each.last)
+    .toSorted()
+    .at(-1);
+  if (first === undefined || last === undefined) return null;
+  const units = [...new Set(months.map(({ unit_id }) => unit_id))];
+  const owners = await listOwnersOf(reader, units, {
+    from: firstOf(first),
+    until: last === periodOf(LAST) ? null : firstOf(movePeriod(last, 1)),
+  });
+  const asked = [...owners, ...months].flatMap(({ owner_id }) => owner_id ?? []);
+  const told = await rowsIn(reader, resourceTables['owner-statements'], {
+    where: all(
+      isIn('owner_id', [...new Set(asked)]),
+      isIn('state', TOLD_STATES),
+      isNull('superseded_by'),
+      isFrom('period', first),
+      isUntil('period', last),
+    ),
+    sort: ['period', 'id'],
+    fields: ['owner_id', 'period', 'reference'],
+  });
+  const found = told.findLast(({ owner_id, period }) =>
+    months.some(
+      (each) =>
+        each.first <= period &&
+        period <= each.last &&
+        (each.owner_id === owner_id ||
+          owners.some((share) => share.unit_id === each.unit_id && share.owner_id === owner_id && isOf(share, period))),
+    ),
+  );
+  return found
+    ? { period: found.period, statement: found.reference, from: firstOf(movePeriod(found.period, 1)) }
+    : null;
+}
+
+const isOf = ({ from, to }: Share, period: string): boolean =>
+  from < firstOf(movePeriod(period, 1)) && (to === null || to > firstOf(period));
 
 /**
  * Refuses to change whose the unit was in a month that one of them has been told: what it earned was shared by it, and the ledger would
  * take it back from one owner and give it to another without anybody having asked.
  */
-export async function refuseToldDays(reader: Reader, unitId: number, moved: readonly Days[]): Promise<void> {
-  for (const { from, until } of moved) {
-    const first = periodOf(from);
-    const after =
-      until === null ? null : firstOf(movePeriod(periodOf(until), until === firstOf(periodOf(until)) ? 0 : 1));
-    const owners = await listOwnersOf(reader, [unitId], { from: firstOf(first), until: after });
-    const told = await rowsIn(reader, resourceTables['owner-statements'], {
-      where: all(
-        isIn('owner_id', [...new Set(owners.map(({ owner_id }) => owner_id))]),
-        isIn('state', TOLD_STATES),
-        isNull('superseded_by'),
-        isFrom('period', first),
-        isUntil('period', after === null ? periodOf(LAST) : movePeriod(periodOf(after), -1)),
-      ),
-      sort: ['period', 'id'],
-      fields: ['owner_id', 'period', 'reference'],
-    });
-    const last = told.findLast(({ owner_id, period }) =>
-      owners.some(
-        (share) =>
-          share.owner_id === owner_id &&
-          share.from < firstOf(movePeriod(period, 1)) &&
-          (share.to === null || share.to > firstOf(period)),
-      ),
-    );
-    if (!last) continue;
-    const { period, reference: statement } = last;
-    refuse('ownership_told', { period, statement, from: firstOf(movePeriod(period, 1)) });
-  }
+export async function refuseToldDays(reader: Reader, unitId: number, moved: readonly MovedDays[]): Promise<void> {
+  const told = await findToldMonth(
+    reader,
+    moved.map((days) => ({ ...days, unit_id: unitId })),
+  );
+  if (told) refuse('ownership_told', told);
 }

@@ -10,6 +10,7 @@ import { hasId } from '#server/kit/kit.ts';
 import { refuseUnchanged, refuse } from '#server/kit/refusal.ts';
 import type { ActionOn, Command } from '#server/kit/server-part.ts';
 import type { Reader, Transaction } from '#server/platform/database/store.ts';
+import { refuseToldTerms } from './told-terms.ts';
 import { monthOf, notePackages, todayOf } from './versions.ts';
 
 /**
@@ -119,6 +120,7 @@ export async function assignUnit(
   if (planned) refuse('unit_package_planned', { day: planned.from });
   const month = monthOf(todayOf(context.now));
   if (present && from < month) refuse('unit_package_past', { from: month });
+  await refuseToldTerms(tx, [{ unit_id, from, until: null }]);
   if (present) {
     const change = { to: from };
     await changeBeside(command, 'unit-packages', { before: present, action: 'end', change, reason: note });

@@ -7,6 +7,8 @@ export const refusals = tellRefusals({
     version_same_start: '{name} begins on {from} already. Retire it first, or begin with another month.',
     version_drafted: '{name} is a draft for {from} already. Change that one.',
     version_past: 'Months before {from} have been settled by other terms. Begin on {from} or later.',
+    terms_told:
+      '{period} is locked: statement {statement} was shared by the terms of then. Choose {from} or a later day, or make that statement anew first.',
     version_fixed: '{name} has been approved, and statements rest on it. Take “New version” and change that one.',
     version_used: 'Units on this package: {count}. Put them on another one first.',
     package_used: 'Units on this package: {count}. Put them on another one first.',
@@ -28,6 +30,8 @@ export const refusals = tellRefusals({
     version_same_start: '{name} 已自 {from} 起生效。请先停用它，或改用其他月份。',
     version_drafted: '{name} 已是 {from} 的草稿，请直接修改它。',
     version_past: '{from} 之前的月份已按其他条款结算，请选择 {from} 或之后。',
+    terms_told:
+      '{period} 已锁定：结算单 {statement} 按当时的条款分配。请选择 {from} 或之后的日期，或先重新出具该结算单。',
     version_fixed: '{name} 已审批，结单以它为依据。请使用“新版本”并修改新版本。',
     version_used: '仍有 {count} 间房使用该套餐，请先改用其他套餐。',
     package_used: '仍有 {count} 间房使用该套餐，请先改用其他套餐。',

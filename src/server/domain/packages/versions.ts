@@ -14,6 +14,7 @@ import { all, any, is, isAbove, isIn, isNot, isNull, isUntil } from '#server/kit
 import { Refusal, refuseUnchanged, refuse } from '#server/kit/refusal.ts';
 import type { ActionOn } from '#server/kit/server-part.ts';
 import type { Reader, Transaction } from '#server/platform/database/store.ts';
+import { refuseToldVersion } from './told-terms.ts';
 
 /**
  * The timeline of what an agreement says. Versions that were approved never share a day: the one before ends where the next
@@ -81,6 +82,7 @@ export async function approve(command: ActionOn<typeof packageVersions, 'approve
   const last = timeline.findLast((each) => each.effective_from < effective_from);
   const next = timeline.find((each) => each.effective_from > effective_from);
   const ends_on = next?.effective_from ?? null;
+  await refuseToldVersion(tx, { package_id: before.package_id, from: effective_from, until: ends_on });
   if (last && (last.ends_on === null || last.ends_on > effective_from)) {
     const ended = { ends_on: effective_from };
     const change = { ...ended, state: last.state === 'retired' ? last.state : stateOn(today, { ...last, ...ended }) };
