@@ -16,7 +16,7 @@ async function transfer(command: ActionOn<typeof ownerships, 'transfer'>): Promi
   if (owner_id === before.owner_id) return refuse('ownership_same');
   if (sold > before.share_bp) return refuse('ownership_part', { share: percentOfWhole(before.share_bp) });
   const { unit_id } = before;
-  await refuseToldDays(command.tx, unit_id, [{ from: on, until: null }]);
+  await refuseToldDays(command.tx, unit_id, [{ from: on, until: null, owner_id }]);
   const rest = before.share_bp - sold;
   const parts = [{ owner_id, share_bp: sold }, ...(rest > 0 ? [{ owner_id: before.owner_id, share_bp: rest }] : [])];
   for (const part of parts) {

@@ -18,7 +18,7 @@ async function followOwner(command: WriteTo<typeof units>, after: Unit): Promise
   const today = await getBusinessDay(tx, after.property_id, context.now);
   const since = kind === 'create' ? after.service_from : null;
   const day = since !== null && since < today ? since : today;
-  await refuseToldDays(tx, after.id, [{ from: day, until: null }]);
+  await refuseToldDays(tx, after.id, [{ from: day, until: null, owner_id: owner_id ?? undefined }]);
   await changeHands(command, after.id, { owner_id, day });
 }
 

@@ -10,6 +10,7 @@ describe.each(databaseEngines)('whose a unit was in a month that was told over $
   let owner = 0;
   let other = 0;
   let share = 0;
+  let agreement = 0;
   let statement = 0;
   let reference = '';
 
@@ -20,7 +21,7 @@ describe.each(databaseEngines)('whose a unit was in a month that was told over $
 
   beforeAll(async () => {
     house = await OwnersHouse.open(engine);
-    const agreement = await house.agree(usualTerms({ type: 'profit_share', owner_bp: 7200 }));
+    agreement = await house.agree(usualTerms({ type: 'profit_share', owner_bp: 7200 }));
     ({
       unit_id: unit,
       owners: [owner = 0],
@@ -66,6 +67,26 @@ describe.each(databaseEngines)('whose a unit was in a month that was told over $
     const made = await house.app.call('POST', '/api/ownerships', { body: next });
     expect(made.status, made.text).toBe(201);
     expect((await house.app.call('DELETE', `/api/ownerships/${String(made.body.data['id'])}`)).status).toBe(200);
+  });
+
+  it('is not entered afterwards as an owner’s who has been told it of another unit', async () => {
+    const { unit_id: free, owners } = await house.unit(agreement);
+    await house.db.query(`delete from ownerships where unit_id = ${free}`);
+    const own = { unit_id: free, owner_id: owner, from: '2026-03-15' };
+    expect(refused(await house.app.call('POST', '/api/ownerships', { body: own }))).toEqual(TOLD);
+    const all = { owners: [{ owner_id: owner, share_bp: 10_000 }], from: '2026-03-01', note: 'Deed 9' };
+    const set = `/api/units/${free}/set-owners`;
+    expect(refused(await house.app.call('PATCH', set, { body: all }))).toEqual(TOLD);
+    // A month without a statement was told to nobody, whoever sells in it.
+    const [seller = 0] = owners;
+    const held = { ...own, owner_id: seller, from: '2026-02-01' };
+    const made = await house.app.call('POST', '/api/ownerships', { body: held });
+    expect(made.status, made.text).toBe(201);
+    const sale = (on: string) => ({ body: { owner_id: owner, on, note: 'Deed 10' } });
+    const transfer = `/api/ownerships/${String(made.body.data['id'])}/transfer`;
+    expect(refused(await house.app.call('PATCH', transfer, sale('2026-03-10')))).toEqual(TOLD);
+    const form = await house.app.call('PATCH', set, { body: { ...all, from: '2026-04-01' } });
+    expect(form.status, form.text).toBe(200);
   });
 
   it('may change again once the statement is made anew', async () => {

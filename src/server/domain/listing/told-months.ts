@@ -32,9 +32,11 @@ const daysBetween = (one: string | null, other: string | null): Days[] => {
 /** Days on which a unit is owned by others, or in other parts, once a share is so and no longer so. */
 export function listMovedDays(before: Share | null, after: Share | null): MovedDays[] {
   const shares = [before, after].flatMap((share) => share ?? []);
-  return before === null || after === null || before.share_bp !== after.share_bp
-    ? shares.map(({ from, to }) => ({ from, until: to }))
-    : [...daysBetween(before.from, after.from), ...daysBetween(before.to, after.to)];
+  const days =
+    before === null || after === null || before.share_bp !== after.share_bp
+      ? shares.map(({ from, to }) => ({ from, until: to }))
+      : [...daysBetween(before.from, after.from), ...daysBetween(before.to, after.to)];
+  return days.map((each) => ({ ...each, owner_id: shares[0]?.owner_id }));
 }
 
 /** A locked statement, its month, and the first day after it. */
