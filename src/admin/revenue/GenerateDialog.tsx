@@ -21,7 +21,7 @@ interface GenerateDialogProps {
 /** Says what generating the chosen cells makes, renews and leaves, and starts a run for each month. */
 export function GenerateDialog({ resource, cells, onClose, onDone }: GenerateDialogProps): ReactNode {
   const t = revenueWords.useT();
-  const { runs, made, renewed, skipped } = planRuns(cells);
+  const { runs, made, renewed, moved, skipped } = planRuns(cells);
   const { send, isBusy, refusal } = useSend(resource, calling(startStatements), {
     said: () => t('grid.started'),
     isForGood: true,
@@ -41,6 +41,7 @@ export function GenerateDialog({ resource, cells, onClose, onDone }: GenerateDia
       <h2>{t('grid.generate')}</h2>
       <div role="status" className="below-6">
         <p>{t('grid.willMake', { made, renewed })}</p>
+        {moved > 0 && <p>{t('grid.moved', { count: moved })}</p>}
         {skipped.length > 0 && (
           <p>
             {t('grid.skipped', { count: skipped.length })}{' '}

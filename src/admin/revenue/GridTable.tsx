@@ -110,7 +110,7 @@ interface CellProps {
   readonly onToggle: () => void;
 }
 
-function Cell({ resource, cell: { month }, isChosen, name, onToggle }: CellProps): ReactNode {
+function Cell({ resource, cell: { month, isClosed }, isChosen, name, onToggle }: CellProps): ReactNode {
   const t = revenueWords.useT();
   const { options } = useResourceWords(resource);
   return (
@@ -132,7 +132,9 @@ function Cell({ resource, cell: { month }, isChosen, name, onToggle }: CellProps
           <Warnings of={month} />
         </>
       ) : (
-        <small className="muted">{t('grid.unmade')}</small>
+        <small className="muted" title={isClosed ? t('grid.closedWhy') : undefined}>
+          {t(isClosed ? 'grid.closed' : 'grid.unmade')}
+        </small>
       )}
     </div>
   );

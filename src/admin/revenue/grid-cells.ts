@@ -1,10 +1,11 @@
 import type { OwnerMonth, OwnerMonths } from '#shared/revenue/matrix.ts';
 
-/** A cell of the grid of owners and months; `month` is null before it has a statement. */
+/** A cell of the grid of owners and months; `month` is null before it has a statement, and has none any more where a later month is told. */
 export interface GridCell {
   readonly owner_id: number;
   readonly period: string;
   readonly month: OwnerMonth | null;
+  readonly isClosed?: boolean;
 }
 
 export const keyOfCell = ({ owner_id, period }: Pick<GridCell, 'owner_id' | 'period'>): string =>
@@ -13,10 +14,11 @@ export const keyOfCell = ({ owner_id, period }: Pick<GridCell, 'owner_id' | 'per
 /** The chosen cells by their key. */
 export type Chosen = ReadonlyMap<string, Pick<GridCell, 'owner_id' | 'period'>>;
 
-export const cellOf = ({ id: owner_id, months }: OwnerMonths, period: string): GridCell => ({
+export const cellOf = ({ id: owner_id, months, told_until }: OwnerMonths, period: string): GridCell => ({
   owner_id,
   period,
   month: months.find((month) => month.period === period) ?? null,
+  isClosed: told_until !== null && period < told_until,
 });
 
 /** The chosen cells as they are now. */
@@ -42,14 +44,18 @@ export function planRuns(cells: readonly GridCell[]): {
   readonly runs: ReadonlyMap<string, readonly number[]>;
   readonly made: number;
   readonly renewed: number;
+  /** Of months before a told one: what they still bring goes to the month after it. */
+  readonly moved: number;
   readonly skipped: readonly OwnerMonth['statement'][];
 } {
   const open = cells.filter(({ month }) => month === null || month.statement.state === 'draft');
   const runs = new Map<string, number[]>();
   for (const { owner_id, period } of open) runs.set(period, [...(runs.get(period) ?? []), owner_id]);
-  const made = open.filter(({ month }) => month === null).length;
+  const unmade = open.filter(({ month }) => month === null);
+  const moved = unmade.filter(({ isClosed }) => isClosed).length;
+  const made = unmade.length - moved;
   const skipped = cells.flatMap(({ month }) => (month && month.statement.state !== 'draft' ? [month.statement] : []));
-  return { runs, made, renewed: open.length - made, skipped };
+  return { runs, made, renewed: open.length - unmade.length, moved, skipped };
 }
 
 /** Where an arrow key leads from a cell, within the grid; null for another key. */

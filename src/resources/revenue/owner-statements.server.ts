@@ -32,6 +32,7 @@ import { serve } from '#server/kit/serve.ts';
 import { addNote } from '#server/kit/thread.ts';
 import { cancelRun, listRuns, startRun, tellRun } from '#server/domain/revenue/runs.ts';
 import { noteStanding } from '#server/domain/revenue/standing.ts';
+import { bringForward } from '#server/domain/revenue/untold.ts';
 import { ledgerChecks, statementRuns } from '#server/domain/revenue/tables.ts';
 import { cancelStatements, listStatementRuns, readLedgerCheck, readStatements, startStatements } from './calls.ts';
 import { MOST_OF_LINE, ownerStatements } from './owner-statements.ts';
@@ -182,5 +183,6 @@ export const ownerStatementsServer = serverPart(ownerStatements, {
     if (!after) return;
     if (command.action === 'reissue') await settleMonth(command, after);
     else await noteStanding(command.tx, [after.owner_id]);
+    if (command.action === 'lock') await bringForward(command.tx, after.owner_id);
   },
 });

@@ -3,7 +3,16 @@ import { said } from '#shared/rates/line.ts';
 import { type ShapeOf, shape } from '#shared/shape.ts';
 
 /** What somebody should look at before an owner's month goes on, the gravest first. */
-const MONTH_WARNINGS = ['problems', 'moved', 'unfinished', 'unapproved', 'refunds', 'expenses', 'queried'] as const;
+const MONTH_WARNINGS = [
+  'problems',
+  'moved',
+  'earlier',
+  'unfinished',
+  'unapproved',
+  'refunds',
+  'expenses',
+  'queried',
+] as const;
 
 export const monthWarning = shape.object({ code: shape.oneOf(...MONTH_WARNINGS), text: said }).named('MonthWarning');
 export type MonthWarning = ShapeOf<typeof monthWarning>;
@@ -35,6 +44,8 @@ export const ownerMonths = shape
     id: f.integer(),
     account_number: f.text(),
     legal_name: f.text(),
+    /** The last month that was told, before which none is made any more; null before the first. */
+    told_until: shape.nullable(f.text()),
     /** Months without a statement are left out. */
     months: shape.list(ownerMonth),
   })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type GridCell, planRuns, stepFrom, toggleCells } from '#admin/revenue/grid-cells.ts';
+import { type GridCell, cellOf, planRuns, stepFrom, toggleCells } from '#admin/revenue/grid-cells.ts';
 
 const statement = {
   id: 1,
@@ -37,6 +37,12 @@ describe('cells of the grid of owners and months', () => {
       ['2026-02', [1]],
     ]);
     expect([plan.made, plan.renewed, plan.skipped.map(({ state }) => state)]).toEqual([2, 1, ['locked']]);
+  });
+
+  it('makes none before a month that is told, and says that what it brings goes on', () => {
+    const owner = { id: 1, account_number: 'O-1', legal_name: 'One', months: [], told_until: '2026-03' };
+    const plan = planRuns(['2026-02', '2026-04'].map((period) => cellOf(owner, period)));
+    expect([[...plan.runs.keys()], plan.made, plan.moved]).toEqual([['2026-02', '2026-04'], 1, 1]);
   });
 
   it('chooses all of a month, and lets them go once all are chosen', () => {

@@ -8,8 +8,8 @@ import type { Reader, RowCondition, RowGroup, Store } from '#server/platform/dat
 import type { Log } from '#server/platform/process/log.ts';
 import { all, is, isAbove, isIn, isNull } from '#server/kit/conditions.ts';
 import { resourceTables } from '#server/domain/tables.ts';
-import type { LedgerEntry } from './ledger.ts';
-import { type OwnerStatement, isLine } from './statements.ts';
+import { type LedgerEntry, isLine } from './ledger.ts';
+import type { OwnerStatement } from './statements.ts';
 import { ledgerChecks } from './tables.ts';
 import { findUnshared } from './unshared-stays.ts';
 
@@ -73,8 +73,9 @@ async function findMisstated(reader: Reader): Promise<LedgerFault[]> {
   const table = resourceTables['owner-statements'];
   const isTold = all(isNull('superseded_by'), isIn('state', TOLD_STATES));
   const found: LedgerFault[] = [];
-  const [first] = await reader.list(table, {
-    where: isTold,
+  // What came before an owner's first statement is theirs as well.
+  const [first] = await reader.list(resourceTables['ledger-entries'], {
+    where: is('account', 'owner-payable'),
     sort: [{ field: 'period', descending: false }],
     limit: 1,
     fields: ['period'],
@@ -112,7 +113,7 @@ async function findMisstated(reader: Reader): Promise<LedgerFault[]> {
   return found;
 }
 
-/** What each owner's last month carried on, and what months since have brought that no statement tells. */
+/** What each owner's last month carried on, and what months since, or before the first, have brought that no statement tells. */
 interface Chain {
   readonly carried: Map<number, number>;
   readonly untold: Map<number, { readonly period: string; readonly sen: number }>;
@@ -153,7 +154,7 @@ function followChain({ carried, untold }: Chain, { period, statements, ledger }:
   }
   const told = new Set(statements.map(({ owner_id }) => owner_id));
   for (const [owner, sen] of ledger) {
-    if (!told.has(owner) && carried.has(owner) && sen !== 0) untold.set(owner, { period, sen });
+    if (!told.has(owner) && sen !== 0) untold.set(owner, { period, sen });
   }
   return found;
 }

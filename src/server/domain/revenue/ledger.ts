@@ -4,7 +4,7 @@ import type { RowOfResource } from '#shared/resource.ts';
 import type { LedgerAccount } from '#shared/revenue/accounts.ts';
 import { movePeriod } from '#shared/day.ts';
 import type { ToldPart } from '#shared/revenue/owned-parts.ts';
-import type { StatementLine } from '#shared/revenue/statement.ts';
+import { PAYOUT_SUBJECT, type StatementLine } from '#shared/revenue/statement.ts';
 import type { ledgerEntries } from '#resources/revenue/ledger-entries.ts';
 import { TOLD_STATES } from '#resources/revenue/owner-statements.ts';
 import type { Reader, Transaction } from '#server/platform/database/store.ts';
@@ -23,6 +23,9 @@ import { ledgerEvents } from './tables.ts';
 export const SUBJECTS = { stay: 'stay-', month: 'month-', expense: 'expense-' } as const;
 
 export type LedgerEntry = RowOfResource<typeof ledgerEntries>;
+
+/** Entries that settle a statement are not among its lines. */
+export const isLine = ({ subject }: Pick<LedgerEntry, 'subject'>): boolean => !subject.startsWith(PAYOUT_SUBJECT);
 
 /** What an entry counts for: an account, and whose. */
 export interface Part {
@@ -101,7 +104,7 @@ const ownersIn = (parts: readonly Part[]): number[] => [
 
 type Written = Omit<LedgerEntry, 'id' | 'version' | 'created_at' | 'updated_at'>;
 
-const entryOf = (
+export const ledgerRowOf = (
   { subject, posted_on }: Pick<LedgerEvent, 'subject' | 'posted_on'>,
   part: Part,
   {
@@ -155,12 +158,12 @@ function entriesFor(event: LedgerEvent, known: readonly LedgerEntry[], told: Las
   if (areSame(sumsOf(old), sumsOf(event.parts)) && isPlaced && strays.length === 0) return [];
   const event_id = `${event.subject}-${new Set(known.map((entry) => entry.event_id)).size + 1}`;
   const mirror = (entry: LedgerEntry, period: string): Written =>
-    entryOf(event, { ...entry, amount_sen: 0 - entry.amount_sen }, { event_id, period, reversal_of: entry.id });
+    ledgerRowOf(event, { ...entry, amount_sen: 0 - entry.amount_sen }, { event_id, period, reversal_of: entry.id });
   const moved = strays.flatMap(({ stray, of, period }) => [mirror(stray, stray.period), mirror(of, period)]);
   const back = old.map((entry) => mirror(entry, findOpenPeriod(told, ownersIn(old), entry.period)));
   const fresh = event.parts
     .filter(({ amount_sen }) => amount_sen !== 0)
-    .map((part) => entryOf(event, part, { event_id, period: open }));
+    .map((part) => ledgerRowOf(event, part, { event_id, period: open }));
   return [...moved, ...back, ...fresh];
 }
 

@@ -10,6 +10,7 @@ import { rowsIn } from '#server/kit/rows-in.ts';
 import { serve } from '#server/kit/serve.ts';
 import { resourceTables } from '#server/domain/tables.ts';
 import { type WarningFacts, type MonthSpan, listWarnings, readWarningFacts } from './month-warnings.ts';
+import { findLastTold } from './ledger.ts';
 import type { OwnerStatement } from './statements.ts';
 
 /** Owners by months: how far each month has come, and what somebody should look at before it goes on. */
@@ -89,9 +90,11 @@ export const statementMatrix = serve(ownerStatements, readMatrix, async ({ tx, i
   const page = owners.slice(((input.page ?? 1) - 1) * PAGE, (input.page ?? 1) * PAGE);
   const ids = page.map(({ id }) => id);
   const statements = await listStatements(tx, ids, span);
+  const told = await findLastTold(tx, ids);
   const facts = await readWarningFacts(tx, ids, { span, now: context.now });
   const shown = page.map((owner): OwnerMonths => ({
     ...owner,
+    told_until: told.get(owner.id) ?? null,
     months: monthsOf(
       statements.filter(({ owner_id }) => owner_id === owner.id),
       span,

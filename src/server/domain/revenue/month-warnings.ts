@@ -1,5 +1,5 @@
 import { houseDay } from '#shared/business-date.ts';
-import { addDays, dayInWords, isWithin, listPeriods, movePeriod, periodOf } from '#shared/day.ts';
+import { addDays, dayInWords, isWithin, listPeriods, monthInWords, movePeriod, periodOf } from '#shared/day.ts';
 import { EXPENSE_NAMES } from '#shared/packages/clauses.ts';
 import type { ExpenseCategory } from '#shared/packages/terms.ts';
 import type { Said } from '#shared/rates/line.ts';
@@ -13,6 +13,7 @@ import { rowsIn } from '#server/kit/rows-in.ts';
 import { serve } from '#server/kit/serve.ts';
 import { resourceTables } from '#server/domain/tables.ts';
 import type { Ownership } from '#server/domain/listing/ownerships.ts';
+import { findLastTold } from './ledger.ts';
 import type { OwnerStatement } from './statements.ts';
 
 /**
@@ -65,6 +66,24 @@ async function readBalances(reader: Reader, owners: readonly number[], { first, 
       monthKeyOf(Number(owner_id), String(period)),
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the sum that was asked for
       0 - ((sum as { readonly amount_sen?: number } | undefined)?.amount_sen ?? 0),
+    ]),
+  );
+}
+
+/**
+ * Months before the last of these that have come to something, by owners of whom none was told. Whoever was told one is told every later
+ * one that brings something in its turn.
+ */
+async function readEarlier(reader: Reader, owners: readonly number[], { last }: MonthSpan) {
+  const told = await findLastTold(reader, owners);
+  const fresh = owners.filter((owner) => !told.has(owner));
+  const balances = await readBalances(reader, fresh, { first: '', last });
+  return new Map(
+    fresh.map((owner) => [
+      owner,
+      [...balances]
+        .flatMap(([key, sen]) => (sen !== 0 && key.startsWith(`${owner} `) ? [key.slice(-last.length)] : []))
+        .toSorted(),
     ]),
   );
 }
@@ -152,6 +171,7 @@ async function countOpen(reader: Reader, owners: readonly number[], { first, las
 export interface WarningFacts {
   readonly today: string;
   readonly balances: ReadonlyMap<string, number>;
+  readonly earlier: ReadonlyMap<number, readonly string[]>;
   readonly borne: Categories;
   readonly waiting: ReadonlyMap<string, number>;
   readonly refunds: ReadonlyMap<string, number>;
@@ -164,6 +184,7 @@ export const readWarningFacts = async (
 ): Promise<WarningFacts> => ({
   today: houseDay(now),
   balances: await readBalances(reader, owners, span),
+  earlier: await readEarlier(reader, owners, span),
   borne: await readCategories(reader, owners, span),
   ...(await countOpen(reader, owners, span)),
 });
@@ -183,6 +204,20 @@ function listMissed({ borne }: Pick<WarningFacts, 'borne'>, owner: number, perio
 
 const warn = (code: MonthWarning['code'], en: string, zh: string): MonthWarning => ({ code, text: said(en, zh) });
 
+const SHOWN_MONTHS = 3;
+
+function warnOfEarlier(months: readonly Said[]): MonthWarning {
+  const [first, last] = [months[0], months.at(-1)];
+  const isLong = months.length > SHOWN_MONTHS;
+  const en = isLong ? `${first?.en} to ${last?.en}` : months.map((month) => month.en).join(', ');
+  const zh = isLong ? `${first?.zh}至${last?.zh}` : months.map((month) => month.zh).join('、');
+  return warn(
+    'earlier',
+    `Not told yet, though something came to them: ${en}. Generate and lock them first, or what they came to is told in the month after this one.`,
+    `此前月份有金额而未定稿：${zh}。请先生成并锁定；否则其金额将计入本月之后的一个月。`,
+  );
+}
+
 /** What to look at while the month is still open. */
 function* warnOpen({ owner_id, period, problems, opening_sen, payable_sen }: Warned, facts: WarningFacts) {
   const key = monthKeyOf(owner_id, period);
@@ -194,6 +229,8 @@ function* warnOpen({ owner_id, period, problems, opening_sen, payable_sen }: War
       '生成之后账目有变动。请重新生成该月。',
     );
   }
+  const earlier = (facts.earlier.get(owner_id) ?? []).filter((month) => month < period);
+  if (earlier.length > 0) yield warnOfEarlier(earlier.map(monthInWords));
   const { until } = daysOfPeriod(period);
   if (facts.today < until) {
     const last = dayInWords(addDays(until, -1));

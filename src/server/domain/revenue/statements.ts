@@ -3,7 +3,7 @@ import { sumSen } from '#shared/money.ts';
 import type { RowOfResource } from '#shared/resource.ts';
 import { carryOver } from '#shared/revenue/carry.ts';
 import { daysOfPeriod } from '#shared/revenue/period.ts';
-import { PAYOUT_SUBJECT, type StatementLine, type StatementProblem } from '#shared/revenue/statement.ts';
+import type { StatementLine, StatementProblem } from '#shared/revenue/statement.ts';
 import { isSameJson } from '#shared/same-json.ts';
 import { TOLD_STATES, type ownerStatements } from '#resources/revenue/owner-statements.ts';
 import type { Reader, Transaction } from '#server/platform/database/store.ts';
@@ -16,12 +16,13 @@ import { resourceTables } from '#server/domain/tables.ts';
 import { listCashOuts } from './cash-outs.ts';
 import { listExpenseEvents } from './expense-entries.ts';
 import { listFreeStayCharges } from './free-stay-charges.ts';
-import { type LedgerEntry, entriesOfMonth, postEvents, findLastTold, takeTurns } from './ledger.ts';
+import { type LedgerEntry, entriesOfMonth, isLine, postEvents, findLastTold, takeTurns } from './ledger.ts';
 import { listReceiptEvents } from './owner-receipts.ts';
 import { noteStanding } from './standing.ts';
 import { listMonthEvents } from './month-events.ts';
 import { ledgerEvents } from './tables.ts';
 import { listUnsaid } from './unsaid.ts';
+import { bringForward, listUntold } from './untold.ts';
 
 /**
  * An owner's statement of a month: first the ledger is made to say everything that the month holds, then the lines are read from
@@ -39,9 +40,6 @@ export interface MonthWish {
   readonly owner_id: number;
   readonly period: string;
 }
-
-/** Entries that settle a statement are not among its lines. */
-export const isLine = ({ subject }: Pick<LedgerEntry, 'subject'>): boolean => !subject.startsWith(PAYOUT_SUBJECT);
 
 const ORDER = [
   'OWNER_SHARE',
@@ -166,7 +164,9 @@ export type MonthFigures = Pick<OwnerStatement, 'lines' | 'opening_sen' | 'payab
 export async function settleFigures(tx: Transaction, wish: MonthWish): Promise<MonthFigures> {
   await tx.turn(`statement of ${wish.owner_id} ${wish.period}`);
   const units = await listUnitsOf(tx, wish);
-  await takeTurns(tx, { owners: [wish.owner_id], units });
+  const untold = await listUntold(tx, wish.owner_id, wish.period);
+  await takeTurns(tx, { owners: [wish.owner_id], units: [...units, ...untold.map(({ unit_id }) => unit_id)] });
+  await bringForward(tx, wish.owner_id);
   const { from, until } = daysOfPeriod(wish.period);
   const owners = await listOwnersOf(tx, units, { from, until });
   const { events, problems, payouts } = await listMonthEvents(tx, { ...wish, units, owners });
@@ -208,19 +208,19 @@ export async function settleMonth(
   const before = await findStatement(cause.tx, wish);
   if (before && before.state !== 'draft') return [];
   const last = (await findLastTold(cause.tx, [owner_id])).get(owner_id);
-  if (last !== undefined && last > period) return [tellClosed(last)];
   const figures = await settleFigures(cause.tx, wish);
+  if (last !== undefined && last > period) return [tellClosed(last)];
   await writeDraft(cause, wish, { before, figures });
   await noteStanding(cause.tx, [owner_id]);
   return figures.problems;
 }
 
-/** A later month has been told: what this one still brings stands in the first that is open. */
+/** A later month has been told: what this one still brings was posted to the first that is open. */
 const tellClosed = (last: string): StatementProblem => ({
   code: 'MONTH_CLOSED',
   text: {
-    en: `A later month, ${last}, is locked already. What this one still brings stands in the first month after it: generate that one.`,
-    zh: `较后的 ${last} 已锁定，本月尚有的金额将计入其后第一个月，请生成该月。`,
+    en: `A later month, ${last}, is locked already. What this one still brings stands in ${movePeriod(last, 1)}: generate that one.`,
+    zh: `较后的 ${last} 已锁定，本月尚有的金额已计入 ${movePeriod(last, 1)}，请生成该月。`,
   },
 });
 

@@ -11,7 +11,7 @@ import { reservationLines } from '#server/domain/reservations/tables.ts';
 import { resourceTables } from '#server/domain/tables.ts';
 import { all, any, is, isAbove, isGiven, isIn, isNull } from '#server/kit/conditions.ts';
 import { rowsIn } from '#server/kit/rows-in.ts';
-import type { Reader } from '#server/platform/database/store.ts';
+import type { Reader, RowGroup } from '#server/platform/database/store.ts';
 
 /**
  * Finds stays that are over, in months that their owners were told, whose income on the bill is not what was shared between owners,
@@ -26,7 +26,7 @@ const PAGE = 500;
 
 type IsTold = (stay: Stay) => boolean;
 
-/** Whether the month in which a stay ended lies between the first and the last that all owners of its units were told. */
+/** Whether the month in which a stay ended lies between the first of which the ledger knows and the last that was told, for all owners of its units. */
 async function readTold(reader: Reader): Promise<IsTold> {
   const statements = await rowsIn(reader, resourceTables['owner-statements'], {
     where: all(isIn('state', TOLD_STATES), isNull('superseded_by')),
@@ -36,6 +36,11 @@ async function readTold(reader: Reader): Promise<IsTold> {
   for (const { owner_id, period } of statements) {
     const { first = period, last = period } = spans.get(owner_id) ?? {};
     spans.set(owner_id, { first: period < first ? period : first, last: period > last ? period : last });
+  }
+  // What came before the first statement is told in the month after it.
+  for (const { owner_id, period } of await listMonths(reader)) {
+    const span = spans.get(Number(owner_id));
+    if (span && String(period) < span.first) spans.set(Number(owner_id), { ...span, first: String(period) });
   }
   const shares = await rowsIn(reader, resourceTables.ownerships, {
     where: isIn('owner_id', [...spans.keys()]),
@@ -62,6 +67,25 @@ async function readTold(reader: Reader): Promise<IsTold> {
     );
   };
 }
+
+/** Months in which the ledger has something of an owner. */
+const listMonths = (reader: Reader): Promise<RowGroup[]> =>
+  reader.aggregate(
+    resourceTables['ledger-entries'],
+    is('account', 'owner-payable'),
+    {
+      groupBy: [
+        { field: 'owner_id', by: null },
+        { field: 'period', by: null },
+      ],
+      count: false,
+      sum: [],
+      min: [],
+      max: [],
+      avg: [],
+    },
+    Number.MAX_SAFE_INTEGER,
+  );
 
 /** Income on the bills, and what of it the ledger says was shared, by stay. */
 async function sumIncome(
