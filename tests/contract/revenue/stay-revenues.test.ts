@@ -115,7 +115,7 @@ describe.each(databaseEngines)('revenue by stay over $name', (engine) => {
       `select r.reservation_id from stay_revenues r where gross_sen <> channel_sen + gateway_sen + agent_sen + net_sen + own_sen
           or net_sen <> owner_sen + host_sen
         union all
-       select e.reservation_id from ledger_entries e where subject like 'stay-%' and account in ('room-revenue', 'fees')
+       select e.reservation_id from ledger_entries e where subject like 'stay-%' and account in ('room-revenue', 'fees', 'channel-cost')
         group by e.reservation_id
        having sum(amount_sen) <> coalesce((select sum(gross_sen) from stay_revenues r where r.reservation_id = e.reservation_id), 0)`,
     );

@@ -72,7 +72,9 @@ it('owners, operator, channels, agents, taxes and what is carried over are all t
       );
       // What is still on the way between them is nothing.
       const all = [...parts, ...told.stays.flatMap(guestsParts)];
-      for (const account of ['guest-receivable', 'room-revenue', 'fees', 'gateway-cost'] as const) {
+      expect(onAccount(all, 'channel-cost')).toBe(sum(({ income }) => income.channel_commission_sen));
+      expect(onAccount(all, 'room-revenue')).toBe(0 - onAccount(all, 'channel-cost'));
+      for (const account of ['guest-receivable', 'fees', 'gateway-cost'] as const) {
         expect(onAccount(all, account), account).toBe(0);
       }
     }),

@@ -81,7 +81,9 @@ const whoseOf = ({ unit_id, owner_id, reservation_id, expense_id, agent_id, comp
   company_id: company_id ?? null,
 });
 
-const keyOf = (part: Part): string => JSON.stringify([part.account, ...Object.values(whoseOf(part))]);
+/** Events of before `channel-cost` was posted hold it within the revenue of the room: they say the same, and are not posted anew. */
+const keyOf = (part: Part): string =>
+  JSON.stringify([part.account === 'channel-cost' ? 'room-revenue' : part.account, ...Object.values(whoseOf(part))]);
 
 const sumsOf = (parts: readonly Part[]): ReadonlyMap<string, number> => {
   const sums = new Map<string, number>();

@@ -37,7 +37,7 @@ const isOwners: Source['holds'] = ({ account, owner_id }, row) =>
   account === 'owner-payable' && owner_id === row.owner_id;
 
 const SOURCES: Readonly<Record<StayAmount, Source>> = {
-  gross_sen: { holds: ofAccount('room-revenue', 'fees'), rules: ['RECOGNITION', ...INCOME] },
+  gross_sen: { holds: ofAccount('room-revenue', 'fees', 'channel-cost'), rules: ['RECOGNITION', ...INCOME] },
   channel_sen: { holds: ofAccount('channel-clearing'), rules: ['CHANNEL'] },
   gateway_sen: { holds: ofAccount('gateway-cost'), rules: ['GATEWAY'] },
   agent_sen: { holds: ofAccount('agent-payable'), rules: ['AGENT'] },

@@ -152,7 +152,9 @@ function listParts(
   const nri_sen = split?.nri_sen ?? 0;
   const of = { unit_id, reservation_id };
   return [
-    { ...of, account: 'room-revenue', amount_sen: room_sen },
+    // What a channel keeps is a cost that stays in the books, beside as much of the revenue.
+    { ...of, account: 'room-revenue', amount_sen: room_sen - channel_commission_sen },
+    { ...of, account: 'channel-cost', amount_sen: channel_commission_sen },
     { ...of, account: 'fees', amount_sen: fees_sen },
     { ...of, account: 'channel-clearing', amount_sen: 0 - channel_commission_sen },
     { ...of, account: 'gateway-cost', amount_sen: 0 - gateway_fee_sen },

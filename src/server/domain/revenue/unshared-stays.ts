@@ -99,7 +99,7 @@ async function sumIncome(
   const entries = await rowsIn(reader, resourceTables['ledger-entries'], {
     where: all(
       isIn('reservation_id', ids),
-      isIn('account', ['room-revenue', 'fees']),
+      isIn('account', ['room-revenue', 'fees', 'channel-cost']),
       // The bill's own entries are of no unit, those of an expense of that expense.
       isGiven('unit_id'),
       isNull('expense_id'),
