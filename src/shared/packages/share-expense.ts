@@ -1,6 +1,6 @@
 import { allocate, percentOf, ringgit } from '#shared/money.ts';
 import { type Reason, reason } from '#shared/rates/line.ts';
-import { splitExpense } from './split-expense.ts';
+import { byHand, splitExpense } from './split-expense.ts';
 import type { ExpenseCategory, PackageTerms } from './terms.ts';
 
 /**
@@ -20,6 +20,7 @@ export interface SharedExpense {
   readonly category: ExpenseCategory;
   readonly amount_sen: number;
   readonly borne_by: 'owner' | 'host' | null;
+  readonly borne_reason?: string | null | undefined;
 }
 
 const UTILITIES: readonly ExpenseCategory[] = ['electricity', 'water', 'gas'];
@@ -42,12 +43,16 @@ const CUSTOM = {
  * has an owner without an agreement; a unit without an owner is not asked about here. The two parts are always the amount.
  */
 export function shareExpense(terms: PackageTerms | null, expense: SharedExpense): BorneExpense {
-  const { kind, category, amount_sen, borne_by } = expense;
+  const { kind, category, amount_sen, borne_by, borne_reason } = expense;
   if (kind === 'extra_income') return gained(terms, expense);
-  if (terms !== null) return splitExpense(terms, { category, amount_sen, borne_by });
+  if (terms !== null) return splitExpense(terms, { category, amount_sen, borne_by, borne_reason });
   const bearer = borne_by ?? (UTILITIES.includes(category) ? 'owner' : 'host');
   const owner_sen = bearer === 'owner' ? amount_sen : 0;
-  return { owner_sen, host_sen: amount_sen - owner_sen, because: [borne_by ? SAID[bearer] : CUSTOM[bearer]] };
+  return {
+    owner_sen,
+    host_sen: amount_sen - owner_sen,
+    because: [borne_by ? byHand(borne_by, borne_reason) : CUSTOM[bearer]],
+  };
 }
 
 /** What a programme of free nights may put on the house; an entry for which somebody decided by hand stays as decided. */
@@ -74,15 +79,10 @@ export function relieveOwner(
   };
 }
 
-const SAID = {
-  owner: reason('BY_HAND_OWNER', 'Decided for this entry: it is the owner’s', '此笔已定归业主'),
-  host: reason('BY_HAND_HOST', 'Decided for this entry: it is the operator’s', '此笔已定归运营方'),
-} as const;
-
 /** Income beside the stays is shared as the agreement says of other income. */
-function gained(terms: PackageTerms | null, { amount_sen, borne_by }: SharedExpense): BorneExpense {
+function gained(terms: PackageTerms | null, { amount_sen, borne_by, borne_reason }: SharedExpense): BorneExpense {
   const owner = percentOf(amount_sen, borne_by ? (borne_by === 'owner' ? 10_000 : 0) : ownersPart(terms));
-  const because = borne_by ? SAID[borne_by] : terms === null ? CUSTOM.host : OTHER_INCOME;
+  const because = borne_by ? byHand(borne_by, borne_reason) : terms === null ? CUSTOM.host : OTHER_INCOME;
   return { owner_sen: 0 - owner, host_sen: owner - amount_sen, because: [because] };
 }
 

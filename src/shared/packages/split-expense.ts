@@ -8,6 +8,8 @@ export interface SplitExpense {
   readonly amount_sen: number;
   /** Said for this one, whatever the agreement says of its category. */
   readonly borne_by?: 'owner' | 'host' | null;
+  /** Why. */
+  readonly borne_reason?: string | null | undefined;
 }
 
 export interface ExpenseSplit {
@@ -17,22 +19,39 @@ export interface ExpenseSplit {
 }
 
 /** Who bears how much of an expense: the two parts are always its amount. A category of its own counts as `other`. */
-export function splitExpense(terms: PackageTerms, { category, amount_sen, borne_by }: SplitExpense): ExpenseSplit {
+export function splitExpense(
+  terms: PackageTerms,
+  { category, amount_sen, borne_by, borne_reason }: SplitExpense,
+): ExpenseSplit {
   const known: ExpenseCategory = EXPENSE_CATEGORIES.find((each) => each === category) ?? 'other';
   const rule = terms.expenses[known];
   if (borne_by) {
     const owner_sen = borne_by === 'owner' ? amount_sen : 0;
-    return { owner_sen, host_sen: amount_sen - owner_sen, because: [BY_HAND[borne_by]] };
+    return { owner_sen, host_sen: amount_sen - owner_sen, because: [byHand(borne_by, borne_reason)] };
   }
   const due = percentOf(amount_sen, ownersPart(terms, rule));
   const owner_sen = rule.cap_sen !== null && due > rule.cap_sen ? rule.cap_sen : due;
   return { owner_sen, host_sen: amount_sen - owner_sen, because: [expenseClause(known, rule)] };
 }
 
-const BY_HAND: Readonly<Record<'owner' | 'host', Reason>> = {
-  owner: reason('BORNE_BY_OWNER', 'Decided for this expense: the owner bears it', '此笔支出定为由业主承担'),
-  host: reason('BORNE_BY_HOST', 'Decided for this expense: the operator bears it', '此笔支出定为由运营方承担'),
-};
+const SIDES = {
+  owner: { en: 'the owner’s', zh: '业主' },
+  host: { en: 'the operator’s', zh: '运营方' },
+} as const;
+
+/** What the operator decided for one entry: no clause says it, so the line names the reason that was recorded. */
+export function byHand(side: 'owner' | 'host', why?: string | null): Reason {
+  const { en, zh } = SIDES[side];
+  const given = why ?? '';
+  return reason(
+    BY_HAND,
+    `Decided by the operator for this entry, by no clause: it is ${en}${given === '' ? '' : `. Reason: ${given}`}`,
+    `此笔由运营方另行决定，不依条款：归${zh}${given === '' ? '' : `。原因：${given}`}`,
+  );
+}
+
+/** Names such a decision among the reasons of a line. */
+export const BY_HAND = 'BY_HAND';
 
 function ownersPart({ share }: PackageTerms, { bearer, owner_bp }: ExpenseRule): number {
   if (bearer === 'shared') return owner_bp ?? 0;

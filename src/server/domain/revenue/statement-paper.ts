@@ -1,6 +1,7 @@
 import type { Locale } from '#shared/constants.ts';
 import { monthInWords } from '#shared/day.ts';
 import { ringgit, spaced } from '#shared/money.ts';
+import { BY_HAND } from '#shared/packages/split-expense.ts';
 import type { Said } from '#shared/rates/line.ts';
 import { type StatementLine, type StatementParties, sumShares } from '#shared/revenue/statement.ts';
 import { printStatement, tabulateStatement } from '#resources/revenue/calls.ts';
@@ -60,6 +61,15 @@ const footOf = ({ payable_sen, carried_sen }: OwnerStatement): (readonly [Said, 
 
 const clausesOf = ({ because }: StatementLine): string =>
   [...new Set(because.flatMap(({ clause }) => (clause === undefined ? [] : [clause])))].join(', ');
+
+/** A table has no room for every reason, but what no clause says is said there as well. */
+const groundsOf = (line: StatementLine, say: Say): string =>
+  [
+    clausesOf(line),
+    ...line.because.flatMap(({ rule, text, text_zh }) => (rule === BY_HAND ? [say({ en: text, zh: text_zh })] : [])),
+  ]
+    .filter((ground) => ground !== '')
+    .join(', ');
 
 function statementDocument(statement: OwnerStatement, parties: StatementParties, language: Locale): PdfDocument {
   const say = sayIn(language);
@@ -124,7 +134,12 @@ export const statementTable = serve(ownerStatements, tabulateStatement, async (s
   return answerCsv(scene, fileOf(record, language), [
     [WORDS.line, WORDS.clause, WORDS.reckoned, WORDS.amount].map(say),
     [say(WORDS.opening), '', '', { sen: record.opening_sen }],
-    ...record.lines.map((line) => [say(line.label), clausesOf(line), spaced(line.formula), { sen: line.amount_sen }]),
+    ...record.lines.map((line) => [
+      say(line.label),
+      groundsOf(line, say),
+      spaced(line.formula),
+      { sen: line.amount_sen },
+    ]),
     ...footOf(record).map(([label, sen]) => [say(label), '', '', { sen }]),
   ]);
 });

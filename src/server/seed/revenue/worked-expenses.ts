@@ -50,7 +50,8 @@ const MARCH: readonly WorkedExpense[] = [
 
 export async function insertWorkedExpenses({ tx, property, unitId, ownerId }: WorkedScene): Promise<void> {
   for (const [at, { borne_by = null, isWaiting, ...bill }] of [...FEBRUARY, ...MARCH].entries()) {
-    const facts = { kind: 'expense' as const, unit_id: unitId, parts: [], borne_by, ...bill };
+    const borne_reason = borne_by === null ? null : 'Before the agreement began';
+    const facts = { kind: 'expense' as const, unit_id: unitId, parts: [], borne_by, borne_reason, ...bill };
     const shares = await shareOut(tx, facts);
     const row = await tx.insert(resourceTables.expenses, {
       ...facts,
@@ -60,7 +61,6 @@ export async function insertWorkedExpenses({ tx, property, unitId, ownerId }: Wo
       owner_id: ownerId,
       sst_sen: 0,
       paid_by: 'host',
-      borne_reason: borne_by === null ? null : 'Before the agreement began',
       state: isWaiting ? 'submitted' : 'approved',
       recorded_by: 'Operations',
       submitted_at: `${bill.date}T04:00:00.000Z`,
