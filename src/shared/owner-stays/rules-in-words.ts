@@ -6,8 +6,8 @@ import type { NightWeights } from './entitlement.ts';
 import type { ProgrammeTerms } from './programme.ts';
 
 /**
- * The rules of a free-stay programme as sentences for owners, numbered so that a charge can name the rule it follows
- * from. What the rules decide is `rules.ts`.
+ * The rules of a free-stay programme as sentences for owners. A charge says the rule it follows from in its words, because rules have
+ * no numbers that would stay theirs: which ones there are differs from programme to programme. What they decide is `rules.ts`.
  */
 
 const nights = (count: number): string => (count === 1 ? '1 night' : `${count} nights`);
@@ -78,19 +78,33 @@ function sayCashOut({ cash_out_sen: sen }: Pick<ProgrammeTerms, 'cash_out_sen'>)
   };
 }
 
-/** A rule under the number that it has among the rules of the programme. */
-function clauseOf(terms: ProgrammeTerms, rule: string, { en, zh }: Said): Reason {
-  const clause = String(sayProgramme(terms).findIndex((said) => said.en === en) + 1);
-  return { rule, clause, text: en, text_zh: zh };
+/** Which programme it is, and in which of its versions. */
+interface ProgrammeName {
+  readonly name: string;
+  readonly name_zh: string | null;
+  readonly version: number;
+}
+
+export type NamedProgramme = ProgrammeTerms & ProgrammeName;
+
+/** A programme with its version, by which its rules can be looked up. */
+export const nameProgramme = ({ name, name_zh, version }: ProgrammeName): Said => ({
+  en: `${name}, version ${version}`,
+  zh: `${name_zh ?? name}（第 ${version} 版）`,
+});
+
+function ruleOf(programme: NamedProgramme, rule: string, { en, zh }: Said): Reason {
+  const name = nameProgramme(programme);
+  return { rule, text: `${name.en}: ${en}`, text_zh: `${name.zh}：${zh}` };
 }
 
 /** The rule by which an owner pays for a free stay. */
-export const chargesClause = (terms: ProgrammeTerms): Reason => clauseOf(terms, 'CHARGES', sayCharges(terms));
+export const chargesRule = (programme: NamedProgramme): Reason => ruleOf(programme, 'CHARGES', sayCharges(programme));
 
 /** The rule by which free nights are paid out; none where the programme does not have it. */
-export function cashOutClauses(terms: ProgrammeTerms): Reason[] {
-  const said = sayCashOut(terms);
-  return said === null ? [] : [clauseOf(terms, 'CASH_OUT', said)];
+export function cashOutRules(programme: NamedProgramme): Reason[] {
+  const said = sayCashOut(programme);
+  return said === null ? [] : [ruleOf(programme, 'CASH_OUT', said)];
 }
 
 /** Tells owners the rules of their programme, a sentence each; a rule that the programme lacks is not mentioned. */

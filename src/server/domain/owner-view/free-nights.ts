@@ -1,5 +1,5 @@
 import type { OwnerView } from '#shared/owner-view/answers.ts';
-import { sayProgramme } from '#shared/owner-stays/rules-in-words.ts';
+import { nameProgramme, sayProgramme } from '#shared/owner-stays/rules-in-words.ts';
 import { chooseProgramme, listProgrammes, placeUnits } from '#server/domain/owner-stays/programmes.ts';
 import { resourceTables } from '#server/domain/tables.ts';
 import { is, isIn } from '#server/kit/conditions.ts';
@@ -71,10 +71,9 @@ async function listRules(reader: Reader, { held, today }: OnDay): Promise<OwnerV
   return programmes.flatMap((programme) => {
     const under = units.filter((unit) => chooseProgramme(programmes, unit)?.id === programme.id);
     if (under.length === 0) return [];
-    const { name, name_zh } = programme;
     return [
       {
-        name: { en: name, zh: name_zh ?? name },
+        name: nameProgramme(programme),
         units: under.map(({ number }) => number),
         rules: sayProgramme(programme),
       },

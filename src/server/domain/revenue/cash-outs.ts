@@ -1,7 +1,6 @@
 import { periodOf } from '#shared/day.ts';
 import { ringgit } from '#shared/money.ts';
-import type { ProgrammeTerms } from '#shared/owner-stays/programme.ts';
-import { cashOutClauses } from '#shared/owner-stays/rules-in-words.ts';
+import { type NamedProgramme, cashOutRules } from '#shared/owner-stays/rules-in-words.ts';
 import { daysOfPeriod } from '#shared/revenue/period.ts';
 import { fill } from '#shared/sentence.ts';
 import { TOLD_STATES } from '#resources/revenue/owner-statements.ts';
@@ -21,7 +20,7 @@ const subjectOf = ({ id }: Pick<CashOut, 'id'>): string => fill(CASH_OUT_SUBJECT
 
 type Told = Omit<CashOut, 'version' | 'created_at' | 'updated_at'>;
 
-export function tellCashOut(cashOut: Told, programme: ProgrammeTerms | null): LedgerEvent {
+export function tellCashOut(cashOut: Told, programme: NamedProgramme | null): LedgerEvent {
   const { reference, owner_id, unit_id, year, nights, rate_sen, amount_sen, posted_on } = cashOut;
   const isStanding = cashOut.state === 'posted';
   const why = isStanding ? cashOut.reason : (cashOut.reversal_reason ?? '');
@@ -36,7 +35,7 @@ export function tellCashOut(cashOut: Told, programme: ProgrammeTerms | null): Le
       : { en: `Free nights no longer paid out · ${reference}`, zh: `免费晚数折现已冲回 · ${reference}` },
     formula: `${isStanding ? '' : '−'}${nights} × ${ringgit(rate_sen)}`,
     because: [
-      ...(programme === null ? [] : cashOutClauses({ ...programme, cash_out_sen: rate_sen })),
+      ...(programme === null ? [] : cashOutRules({ ...programme, cash_out_sen: rate_sen })),
       {
         rule: 'CASH_OUT',
         text: isStanding

@@ -3,8 +3,7 @@ import { ringgit, sumSen } from '#shared/money.ts';
 import { sumBorneByHost } from '#shared/packages/free-stay-taxes.ts';
 import { freeStayTaxClause } from '#shared/packages/tax-clauses.ts';
 import type { TaxTerms } from '#shared/packages/terms.ts';
-import type { ProgrammeTerms } from '#shared/owner-stays/programme.ts';
-import { chargesClause } from '#shared/owner-stays/rules-in-words.ts';
+import { type NamedProgramme, chargesRule } from '#shared/owner-stays/rules-in-words.ts';
 import { type PriceLine, type Reason, type Said, reason, sumText } from '#shared/rates/line.ts';
 import type { RowOfResource } from '#shared/resource.ts';
 import { daysOfPeriod } from '#shared/revenue/period.ts';
@@ -124,7 +123,7 @@ interface Charge {
   readonly request: FreeStay | undefined;
   /** Lines of the stay's bill that stand. */
   readonly lines: readonly BilledLine[];
-  readonly programme: ProgrammeTerms | null;
+  readonly programme: NamedProgramme | null;
   /** Of the agreement that the unit was on when the stay began; null where it says nothing of taxes. */
   readonly taxes: TaxTerms | null;
 }
@@ -144,7 +143,7 @@ export function tellCharge(owner_id: number, { payment, request, lines, programm
     label: labelStay(request),
     formula: direction === 'in' ? bill.formula : `−(${bill.formula})`,
     because: [
-      ...(programme === null ? [] : [chargesClause(programme)]),
+      ...(programme === null ? [] : [chargesRule(programme)]),
       {
         rule: 'FREE_STAY',
         text: `The room is free for ${weight} of the year’s nights; the rest of the bill ${receipt_number} is the owner’s`,
