@@ -172,7 +172,7 @@ describe.each(domainEngines)('a stay in another room on other days, over $name',
     const id = await booked(home.units[0] ?? 0);
     const move = (body: Row): Promise<Answer> => app.call('PATCH', `/api/reservations/${id}/move`, { body });
     const part = await move({ unit_id: other.units[0], from: addDays(DAY, 1), price: 'whole' });
-    expect([part.status, part.body.message]).toEqual([409, expect.stringContaining('another house')]);
+    expect([part.status, part.body.message]).toEqual([409, expect.stringContaining('another property')]);
     expect(await places(id)).toEqual([[DAY, addDays(DAY, 2), home.units[0]]]);
     // A Thursday at RM280, a Friday at RM340 and the cleaning, without tax and levy.
     const { property_id, room_type_id } = other;
@@ -368,7 +368,7 @@ describe.each(domainEngines)('a stay in another room on other days, over $name',
     const { body: given } = await act(id, 'assign');
     expect(given.data).toMatchObject({
       unit_id: second,
-      assignment: { reason: { en: expect.stringContaining('1 free unit, of those that are ready.') } },
+      assignment: { reason: { en: expect.stringContaining('the only ready unit') } },
     });
     expect(await waits(await come('2026-03-12'))).toEqual([
       [first, null],

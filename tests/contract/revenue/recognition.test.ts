@@ -269,7 +269,7 @@ describe.each(databaseEngines)('the day on which a stay counts, over $name', (en
     const { rows } = await house.db.query(
       `select event_id from ledger_entries group by 1 having sum(amount_sen) <> 0
         union all
-       select e.reservation_id::text from ledger_entries e where subject like 'stay-%' and account in ('room-revenue', 'fees')
+       select e.reservation_id::text from ledger_entries e where subject like 'stay-%' and account in ('room-revenue', 'fees', 'channel-cost')
         group by e.reservation_id
        having sum(amount_sen) <> (select coalesce(sum(gross_sen), 0) from stay_revenues r where r.reservation_id = e.reservation_id)`,
     );

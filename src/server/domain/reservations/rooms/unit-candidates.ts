@@ -96,7 +96,7 @@ const REASONS: Readonly<Record<AssignmentRule, Telling>> = {
     const isAmongReady = ready > 0 && ready < found.length;
     const count = isAmongReady ? ready : found.length;
     return {
-      en: `It is ${number}’s turn: ${count === 1 ? `the only ${isAmongReady ? 'ready' : 'free'} unit` : `the least booked of ${count} ${isAmongReady ? 'ready' : 'free'} units`}, ${sold} of its ${available} nights this quarter.`,
+      en: `It is ${number}’s turn: ${count === 1 ? `the only ${isAmongReady ? 'ready' : 'free'} unit` : `the least booked of ${count} ${isAmongReady ? 'ready' : 'free'} units`}, with ${sold} of its ${available} nights taken this quarter.`,
       zh: `轮到 ${number}：本季度 ${available} 晚已订 ${sold} 晚，是 ${count} 间${isAmongReady ? '已就绪的' : ''}空房中入住最少的。`,
     };
   },
