@@ -55,8 +55,8 @@ process.on('exit', () => rmSync(scratch, { recursive: true, force: true }));
 async function main() {
   if (!existsSync(join(root, 'node_modules/vitest'))) stop('The packages are not installed; run `npm ci` first.');
   if (wanted.paths.some((path) => path.startsWith('tests/browser')) && isBuildStale()) wanted.steps.push('build');
-  // Two cores: the linter and the compiler beside the build, which spends much of its time on one.
-  await Promise.all([runInTurn(['types', 'format', 'lint', 'unused']), runInTurn(['build'])]);
+  // Two cores, and two rows of work that take about as long.
+  await Promise.all([runInTurn(['types', 'lint']), runInTurn(['build', 'unused', 'format'])]);
   const isBuilt = rows.every(({ name, count }) => name !== 'build' || count.failed === 0);
   if (!isBuilt && wanted.steps.includes('browser')) skipBrowser();
   const folders = SUITES.filter((name) => wanted.steps.includes(name) && (isBuilt || name !== 'browser'));

@@ -10,8 +10,8 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './processes.mjs';
 
-/** So many days, and every file has had its turn. */
-export const TURNS = 6;
+/** So many days, a week, and every file has had its turn. */
+export const TURNS = 7;
 
 /**
  * The files that take longest, as the end of a run names them, longest first: days share them out evenly, and a run begins with
