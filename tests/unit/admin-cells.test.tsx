@@ -19,12 +19,13 @@ interface Shown {
   readonly resource: AnyResource;
   readonly row: Row;
   readonly name: string;
-  readonly isListed: boolean;
+  readonly isListed?: boolean;
+  readonly isPlain?: boolean;
 }
 
-function Cell({ isListed, ...place }: Shown) {
+function Cell({ isListed = false, isPlain = false, ...place }: Shown) {
   const t = adminWords.useT();
-  return <>{renderCell(place, { t, words: currentResourceWords(place.resource), isListed })}</>;
+  return <>{renderCell(place, { t, words: currentResourceWords(place.resource), isListed, isPlain })}</>;
 }
 
 const shown = (field: Record<string, unknown>, isListed = true, resource: AnyResource = forgetTypes(ownerStatements)) =>
@@ -59,4 +60,14 @@ it('a row has one tag, its state; what else is wrong is coloured text', () => {
     null,
     'Some broken',
   ]);
+});
+
+it('a number and an address are links where there is room to hit them, and words elsewhere', () => {
+  const resource = forgetTypes(owners);
+  for (const [name, value] of Object.entries({ phone: '+60198965163', email: 'mei@example.test' })) {
+    const row = { id: 1, [name]: value };
+    const linksIn = (isPlain: boolean): number =>
+      render(<Cell {...{ resource, row, name, isPlain }} />).container.querySelectorAll('a[href]').length;
+    expect([linksIn(false), linksIn(true)], name).toEqual([1, 0]);
+  }
 });

@@ -81,7 +81,8 @@ function Facts({ item: { source, row }, gaps }: { item: QueueItem; gaps: number 
   const { resource, facts } = source;
   const words = useResourceWords(resource);
   const isGiven = (fact: string | readonly string[]): boolean => typeof fact !== 'string' || !isEmpty(row[fact]);
-  const cell = (name: string): ReactNode => renderCell({ resource, row, name }, { t, words });
+  // No links: what can be done with the row lies over the end of the line.
+  const cell = (name: string): ReactNode => renderCell({ resource, row, name }, { t, words, isPlain: true });
   return (
     <dl className="queue-facts wrap gap-7 shrinks">
       {gaps > 0 && (

@@ -43,7 +43,7 @@ export interface CellContext {
   readonly words: FullWords;
   /** Whether the cell is in a list's row, where it may show more than its value. */
   readonly isListed?: boolean;
-  /** Whether relations are words, because two links one above the other are too small a target each. */
+  /** Whether relations, addresses and numbers are words, because two links one above the other are too small a target each. */
   readonly isPlain?: boolean;
 }
 
@@ -127,13 +127,13 @@ const CELLS: Readonly<Record<FieldKind, Render>> = {
       {value}
     </span>
   ),
-  email: (value: string) => (
-    <a className="long-word" href={`mailto:${value}`}>
+  email: (value: string, { isPlain }) => (
+    <a className="long-word" href={isPlain ? undefined : `mailto:${value}`}>
       {breakable(value)}
     </a>
   ),
-  phone: (value: string) => (
-    <a className="number" href={`tel:${value}`}>
+  phone: (value: string, { isPlain }) => (
+    <a className="number" href={isPlain ? undefined : `tel:${value}`}>
       {formatPhone(value)}
     </a>
   ),
