@@ -86,7 +86,7 @@ export function NewBooking({ resource }: { resource: AnyResource }): ReactNode {
             <GuestFields draft={draft} isInvalid={booking.isMissing} onChange={change} />
           </section>
         </div>
-        <aside className="booking-side">
+        <div className="booking-side">
           <PricePanel
             draft={draft}
             offer={offer}
@@ -95,7 +95,7 @@ export function NewBooking({ resource }: { resource: AnyResource }): ReactNode {
             onChange={change}
             onInstead={takeInstead}
           />
-        </aside>
+        </div>
       </div>
       {departure && <LeaveDialog {...departure} onLeave={kept.drop} />}
     </form>

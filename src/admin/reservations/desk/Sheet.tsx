@@ -84,7 +84,7 @@ export function Sheet({ title, stay, steps, aside, finish, onDone }: SheetProps)
           </ol>
           {finish}
         </div>
-        <aside className="desk-aside">{aside}</aside>
+        <div className="desk-aside">{aside}</div>
       </div>
     </article>
   );
