@@ -31,7 +31,7 @@ export const cancellationPolicies = defineResource('cancellation-policies', {
     book_to: f.date().optional(),
     stay_from: f.date().optional(),
     stay_to: f.date().optional(),
-    /** What stays are booked under that it is not for; the policy of the property when empty. */
+    /** Policy for stays outside this one's dates; the property's own when empty. */
     otherwise_id: f.relation('cancellation-policies').optional(),
   },
   columns: ['name', 'tiers', 'no_show_penalty', 'stay_from', 'stay_to', 'book_from', 'book_to'],

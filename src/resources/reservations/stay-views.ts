@@ -100,7 +100,7 @@ export const STAY_NEXT = [
   'confirm',
   'accept',
   'moved',
-  // Whoever leaves pays first; before that day none of it is urgent.
+  // Payment comes before check-out, because a guest who has left is hard to charge. Neither is urgent before the departure day.
   { add: 'payments', when: { status: 'checked_in', departure: { $lte: { $houseDay: 0 } }, balance_sen: { $gt: 0 } } },
   { action: 'check-out', when: { departure: { $lte: { $houseDay: 0 } } } },
   // Its sheet assigns the unit, too. Of a stay that is over nobody comes any more.

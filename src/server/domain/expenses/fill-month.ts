@@ -106,7 +106,7 @@ async function writeCells(filling: Filling, writes: readonly CellWrite[]): Promi
 /** What the trail keeps of a bill, and of one that was taken away all that it takes to write it anew. */
 export interface KeptBill extends SheetFacts {
   readonly id: number;
-  /** Whose its figures are beside its recorder’s; entries of an older version do not say. */
+  /** Accounts that changed the figures after they were recorded; missing in entries from before this was kept. */
   readonly changed_by?: Expense['changed_by'];
   readonly whole?: Omit<Expense, 'id' | 'version' | 'created_at' | 'updated_at'>;
 }

@@ -179,7 +179,7 @@ export async function tellMonth(reader: Reader, month: HouseMonth): Promise<Mont
 export const findSheet = (reader: Reader, { property_id, period }: HouseMonth) =>
   reader.find(resourceTables['expense-sheets'], all(is('property_id', property_id), is('period', period)));
 
-/** Whom the category was paid to last: by the unit, or else by the house; null where nobody has said so. */
+/** Last payee of the category for the unit, or else for the property; null where no bill names one. */
 export async function findPayee(
   reader: Reader,
   month: HouseMonth,

@@ -18,7 +18,7 @@ import type { Expense } from './tables.ts';
 type ExpenseWrite = WriteTo<typeof expenses>;
 export type ExpenseChange = Partial<Expense>;
 
-/** What a second person approves: whoever wrote it does not. */
+/** Fields that disqualify whoever changes them from approving the bill. */
 const FIGURES = [
   'kind',
   'date',
@@ -34,7 +34,7 @@ const FIGURES = [
   'borne_reason',
 ] as const satisfies readonly (keyof Expense)[];
 
-/** What they read beside it, which may still be made clearer until then. */
+/** Fields that are fixed by the approval. The words may be corrected until then, because the approver reads them last. */
 const AGREED = [...FIGURES, 'description', 'invoice_number', 'reservation_id'] as const;
 
 const isMovedIn = (names: readonly (keyof Expense)[], before: ExpenseChange, change: ExpenseChange): boolean =>

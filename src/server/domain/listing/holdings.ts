@@ -5,7 +5,7 @@ import { resourceTables } from '#server/domain/tables.ts';
 import { all, any, is, isAbove, isBelow, isIn, isNot, isNull } from '#server/kit/conditions.ts';
 import { rowsIn } from '#server/kit/rows-in.ts';
 
-/** What owners have today, noted at their records: how many units, in which properties, on which agreements. */
+/** Keeps today's holdings on each owner's record (number of units, properties, agreements), because lists sort and filter by them. */
 
 const onDay = (today: string) => all(isBelow('from', addDays(today, 1)), any(isNull('to'), isAbove('to', today)));
 

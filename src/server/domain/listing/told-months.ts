@@ -16,7 +16,7 @@ type Share = Pick<Ownership, 'from' | 'to'> & Partial<Pick<Ownership, 'share_bp'
 
 /** Days on which a unit becomes somebody else's or other terms hold for it. */
 export interface MovedDays extends Days {
-  /** Whose share it is, where a share is moved. */
+  /** Present owner of the share; only when an existing share changes. */
   readonly owner_id?: number | undefined;
 }
 
