@@ -6,7 +6,7 @@ import { allFields } from '#shared/resource.ts';
 import type { Reader, Transaction } from '#server/platform/database/store.ts';
 import type { StoredRow } from '#server/platform/database/table.ts';
 import { type Changes, MASK, writeEntry } from '#server/kit/audit/entry.ts';
-import { refuseAround, refuseOutOfState } from '#server/kit/audit/refuse-undo.ts';
+import { isOwnEntry, refuseAround, refuseOutOfState } from '#server/kit/audit/refuse-undo.ts';
 import { sayWhoChanged, tellingWhoChanged } from './changed-since.ts';
 import { isForGood } from './command-entry.ts';
 import { type Outcome, type Scene, commandOf, locked, perform, refuseClosed, refuseGone } from './commands.ts';
@@ -103,14 +103,12 @@ function besideOf({ resource, part }: Bound, entry: Entry, changes: Changes): bo
   return isBeside;
 }
 
-/** Author of an entry, by kind and number, because a number alone may be a guest's as well as an administrator's. */
-function aboutTheAct({ context }: Scene, { at, actor_id, actor_name }: Entry): MovedOn[] {
-  const { caller, now } = context;
-  const isOwn = actor_id === caller.id && actor_name === caller.name;
-  const isLate = Date.parse(now) - Date.parse(at) > WINDOW_MS;
+function aboutTheAct({ context }: Scene, entry: Entry): MovedOn[] {
+  const { at, actor_name } = entry;
+  const isLate = Date.parse(context.now) - Date.parse(at) > WINDOW_MS;
   return [
     ...(isLate ? [{ fact: 'late', at: at } as const] : []),
-    ...(isOwn ? [] : [{ fact: 'of_another', by: actor_name } as const]),
+    ...(isOwnEntry(context, entry) ? [] : [{ fact: 'of_another', by: actor_name } as const]),
   ];
 }
 

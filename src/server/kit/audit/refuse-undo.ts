@@ -5,6 +5,7 @@ import type { AnyAction } from '#shared/resource.ts';
 import type { StoredRow } from '#server/platform/database/table.ts';
 import { all, is, isIn } from '#server/kit/conditions.ts';
 import { isAllowed, refuseOwnStep } from '#server/kit/allowed-actions.ts';
+import type { RequestContext } from '#server/kit/caller.ts';
 import type { Scene } from '#server/kit/commands.ts';
 import { whereContext } from '#server/kit/kit.ts';
 import { Refusal } from '#server/kit/refusal.ts';
@@ -16,8 +17,14 @@ import type { Changes } from './entry.ts';
  * Without these rules whoever wrote something could have it approved and then write something else by taking back an edit.
  */
 
+type Entry = NonNullable<typeof auditTable.row>;
+
+/** Whether the caller wrote it; by name as well, because a number alone may be a guest's as well as an administrator's. */
+export const isOwnEntry = ({ caller }: RequestContext, { actor_id, actor_name }: Entry): boolean =>
+  actor_id === caller.id && actor_name === caller.name;
+
 interface Taken {
-  readonly entry: NonNullable<typeof auditTable.row>;
+  readonly entry: Entry;
   /** The action that was written first. */
   readonly action: string;
   /** Whether taking the entry back does that action again. */
@@ -54,7 +61,10 @@ const actionOf = ({ bound: { resource } }: Scene, name: string): AnyAction | und
 
 const asksWho = ({ when = {} }: AnyAction, name: string): boolean => JSON.stringify(when[name]).includes('"$me"');
 
-/** What somebody else has agreed to stays as they saw it, and what they did after it is not theirs to take back who needed them. */
+/**
+ * Keeps what a second person agreed to as they saw it. Whoever needed that person does not undo another's later act either: taking
+ * back a colleague's cancellation would be approving it anew.
+ */
 async function refuseBehindAgreement({ tx, bound, context }: Scene, { entry, record }: Taken): Promise<void> {
   const actions = bound.resource.actions ?? {};
   const agreeing = Object.entries(actions).filter(([, action]) => needsAnother(action));
@@ -73,6 +83,6 @@ async function refuseBehindAgreement({ tx, bound, context }: Scene, { entry, rec
     const since = { by: agreed.entry.actor_name, at: agreed.entry.at, fields: [] };
     throw new Refusal('CONFLICT', { message: 'agreed_since', since, resource: bound.resource.name });
   }
-  const isOfAnother = entry.actor_id !== context.caller.id || entry.actor_name !== context.caller.name;
-  if (isOfAnother && agreed.entry.id !== entry.id) refuseOwnStep({ bound, context }, agreed.action, record);
+  if (!isOwnEntry(context, entry) && agreed.entry.id !== entry.id)
+    refuseOwnStep({ bound, context }, agreed.action, record);
 }
