@@ -158,7 +158,7 @@ describe('what one came for is in sight', () => {
       `/admin/reservation/create?arrival=${addDays(houseDay(), 40)}&departure=${addDays(houseDay(), 42)}`,
       360,
     );
-    const type = page.locator('.type-option label').first();
+    const type = page.locator('.type-option').first();
     await type.waitFor();
     expect((await type.boundingBox())?.y).toBeLessThan(400);
     const confirm = page.locator('#booking-confirm');

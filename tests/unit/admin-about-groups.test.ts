@@ -4,10 +4,10 @@ import { groupFacts } from '#admin/crud/record/about-groups.ts';
 const sections = { contact: ['email', 'phone'], papers: ['licence'] } as const;
 
 describe('facts of a record', () => {
-  it('stand under their words in declared order, the others last, and no word stands over nothing', () => {
+  it('stand under their words in declared order after those without, and no word stands over nothing', () => {
     expect(groupFacts({ sections }, ['colour', 'phone', 'email'])).toEqual([
+      { section: null, names: ['colour'] },
       { section: 'contact', names: ['email', 'phone'] },
-      { section: 'other', names: ['colour'] },
     ]);
   });
 

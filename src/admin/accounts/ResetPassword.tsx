@@ -3,7 +3,6 @@ import type { AnswerOf } from '#shared/calls/call.ts';
 import { useState, type ReactNode } from 'react';
 import { call } from '#browser/call.ts';
 import type { Answer, CallOptions } from '#browser/http.ts';
-import { Button } from '#admin/components/Button.tsx';
 import type { RecordProps } from '#admin/components/client-part.ts';
 import { mayEdit } from '#admin/crud/action/limits.ts';
 import { OneTimeLinkDialog } from '#admin/crud/action/OneTimeLinkDialog.tsx';
@@ -25,14 +24,10 @@ export function ResetPassword(props: ResetProps): ReactNode {
   const t = accountsWords.useT();
   const [isOpen, setOpen] = useState(false);
   const mayReset = mayEdit(props.resource, props.row, usePermissions());
-  useCommands(mayReset ? [{ id: 'reset-password', label: t('reset.button'), run: () => setOpen(true) }] : []);
-  if (!mayReset) return null;
-  return (
-    <>
-      <Button onClick={() => setOpen(true)}>{t('reset.button')}</Button>
-      {isOpen && <ResetDialog {...props} onClose={() => setOpen(false)} />}
-    </>
+  useCommands(
+    mayReset ? [{ id: 'reset-password', label: t('reset.button'), isInMenu: true, run: () => setOpen(true) }] : [],
   );
+  return isOpen && <ResetDialog {...props} onClose={() => setOpen(false)} />;
 }
 
 function ResetDialog({ onClose, resource, row, ask }: ResetProps & { onClose: () => void }): ReactNode {

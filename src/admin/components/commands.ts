@@ -8,11 +8,13 @@ export interface Command {
   readonly label: string;
   readonly icon?: IconName;
   readonly run: () => void;
+  /** In the menu of the record's page as well. */
+  readonly isInMenu?: boolean;
   /** Evaluated when the palette opens, so that a command may depend on the selection; without it always offered. */
   readonly isHere?: () => boolean;
 }
 
-const commandSources = createStore<readonly { readonly current: readonly Command[] }[]>([]);
+export const commandSources = createStore<readonly { readonly current: readonly Command[] }[]>([]);
 
 /** Offers commands in the palette while the component is mounted. */
 export function useCommands(commands: readonly Command[]): void {

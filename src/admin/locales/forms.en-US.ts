@@ -239,8 +239,8 @@ export const forms = {
     },
     show: {
       about: 'About',
-      empty_one: 'One thing not filled in',
-      empty_other: '{{count}} more not filled in',
+      empty_one: 'One empty field',
+      empty_other: '{{count}} empty fields',
       history: 'History',
       copied: 'Copied.',
       copy: 'Copy {{label}}',
@@ -270,7 +270,6 @@ export const forms = {
       room: 'Room',
       stay: 'Stay',
       tax: 'Tax',
-      other: 'More',
     },
     related: {
       all_one: 'Show it in the list',

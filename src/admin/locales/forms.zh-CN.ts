@@ -246,8 +246,8 @@ export const forms: SameKeys<typeof english & Pick<typeof first, 'forms'>> = {
     },
     show: {
       about: '资料',
-      empty_one: '还有 {{count}} 项未填',
-      empty_other: '还有 {{count}} 项未填',
+      empty_one: '{{count}} 项未填',
+      empty_other: '{{count}} 项未填',
       history: '历史',
       copied: '已复制。',
       copy: '复制{{label}}',
@@ -277,7 +277,6 @@ export const forms: SameKeys<typeof english & Pick<typeof first, 'forms'>> = {
       room: '客房',
       stay: '住宿',
       tax: '税务',
-      other: '其他',
     },
     related: {
       all_one: '在列表中查看',

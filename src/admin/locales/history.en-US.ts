@@ -1,9 +1,9 @@
 /** Acts in the trail: their verbs, and what was done in the past tense. */
 export const history = {
-  beginning: 'Created, before the audit trail began',
+  beginning: 'Created',
   failed: 'The history could not be loaded.',
-  fields_one: 'One field',
-  fields_other: '{{count}} fields',
+  fields_one: 'What was entered',
+  fields_other: 'What was entered, {{count}} fields',
   became: 'became',
   this: 'this {{one, within}}',
   parts_one: 'One line',

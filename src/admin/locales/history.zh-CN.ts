@@ -56,7 +56,7 @@ export const history = {
     'calendar-refuse': '拒绝',
     renew: '生成新链接',
   },
-  beginning: '创建（早于审计记录）',
+  beginning: '创建',
   failed: '无法载入历史。',
   fields_one: '{{count}} 项变更',
   fields_other: '{{count}} 项变更',

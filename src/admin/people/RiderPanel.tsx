@@ -6,7 +6,9 @@ import { call } from '#browser/call.ts';
 import { Button } from '#admin/components/Button.tsx';
 import type { users } from '#resources/people/users.ts';
 import type { PropsOf } from '#admin/components/client-part.ts';
+import { DecisionBasis } from '#admin/crud/action/DecisionBasis.tsx';
 import { renderCell } from '#admin/crud/record/cells.tsx';
+import { headlineFields } from '#admin/crud/record/Headline.tsx';
 import { readableFields } from '#admin/crud/record/fields.ts';
 import { FormNotice } from '#admin/crud/form/FormNotices.tsx';
 import { usePermissions } from '#admin/providers/permissions.ts';
@@ -23,7 +25,8 @@ import { peopleWords } from './words.ts';
  */
 
 /** Beside what the head and the headline tell. */
-const FACTS = ['licence_class', 'licence_document', 'vehicle_photo', 'verification_since'];
+const FACTS = ['licence_class', 'licence_document', 'vehicle_photo'];
+const VERIFYING = 'rider-verification';
 const SOON_DAYS = 30;
 
 /** Note on a licence that ends soon; null while the end is far away, or past, of which the server warns. */
@@ -45,31 +48,52 @@ export function RiderPanel({ resource, row }: PropsOf<typeof users>): ReactNode 
   const warnings = useWarnings({ resource, row });
   const licence = useLicenceNote(row.licence_expires_on);
   const notes = [...warnings, ...(licence === null ? [] : [licence])];
+  const verifying = resource.actions?.[VERIFYING];
+  const isWaiting = row.rider_verification === 'pending' && verifying !== undefined;
+  const title = t(isWaiting ? 'rider.toVerify' : 'rider.title');
   return (
-    <section className="panel" aria-label={t('rider.title')}>
+    <section className="panel" aria-label={title}>
       <div className="panel-top row between">
-        <h2>{t('rider.title')}</h2>
+        <h2>
+          {title}{' '}
+          {isWaiting && row.verification_since !== null && (
+            <small className="muted">{t('rider.since', { at: row.verification_since })}</small>
+          )}
+        </h2>
         {mayEdit && (
           <Button isSmall data-action="rider-details" onClick={() => setEditing(true)}>
             {t('rider.edit')}
           </Button>
         )}
       </div>
-      {notes.length > 0 && (
+      {isWaiting && (
+        <div className="decision stack to-top above-6">
+          <DecisionBasis
+            resource={resource}
+            row={row}
+            name={VERIFYING}
+            action={verifying}
+            leaveOut={headlineFields(resource)}
+          />
+        </div>
+      )}
+      {!isWaiting && notes.length > 0 && (
         <FormNotice kind="info" title={t('rider.check')}>
           {notes.map((note) => (
             <p key={note}>{note}</p>
           ))}
         </FormNotice>
       )}
-      <dl className="fields">
-        {FACTS.filter((name) => readable.includes(name)).map((name) => (
-          <div key={name}>
-            <dt>{words.fields[name]}</dt>
-            <dd>{renderCell({ resource, row, name }, cell)}</dd>
-          </div>
-        ))}
-      </dl>
+      {!isWaiting && (
+        <dl className="fields">
+          {FACTS.filter((name) => readable.includes(name)).map((name) => (
+            <div key={name}>
+              <dt>{words.fields[name]}</dt>
+              <dd>{renderCell({ resource, row, name }, cell)}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
       {isEditing && <EditRider resource={resource} row={row} onClose={() => setEditing(false)} />}
     </section>
   );

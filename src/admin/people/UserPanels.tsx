@@ -9,17 +9,17 @@ import { RiderPanel } from './RiderPanel.tsx';
 
 /** Panels of a user's page, by role. */
 export function UserPanels(props: PropsOf<typeof users>): ReactNode {
-  const role = props.row.role;
+  const { role, rider_verification } = props.row;
+  const isRider = role === 'rider';
+  // Nobody works before they are verified: the papers come first then.
+  const isVerified = rider_verification === 'approved';
   return (
     <>
       {role === 'agent' && <AgentPanel {...props} />}
-      {role === 'rider' && (
-        <>
-          <RiderPanel {...props} />
-          <Attendance {...props} />
-        </>
-      )}
+      {isRider && <RiderPanel {...props} />}
+      {isRider && isVerified && <Attendance {...props} />}
       <Identity {...props} />
+      {isRider && !isVerified && <Attendance {...props} />}
     </>
   );
 }

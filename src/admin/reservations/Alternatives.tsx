@@ -8,11 +8,11 @@ import { reservationsWords } from './words.ts';
 interface AlternativesProps {
   of: readonly Alternative[];
   onChoose: (chosen: Alternative) => void;
-  /** Takes the focus at once: after a refusal the next step is to choose. */
+  /** Takes the focus at once, because after a refusal the next step is to choose. */
   isUrgent?: boolean;
 }
 
-/** Free nights, types and units instead, each chosen by a press or its digit. */
+/** Free nights, types and units instead, each chosen by a press; after a refusal by its digit as well, of which a page can have one list. */
 export function Alternatives({ of, onChoose, isUrgent = false }: AlternativesProps): ReactNode {
   const t = reservationsWords.useT();
   const list = useRef<HTMLOListElement>(null);
@@ -24,11 +24,11 @@ export function Alternatives({ of, onChoose, isUrgent = false }: AlternativesPro
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- digits are a shortcut to its buttons.
     <ol
       ref={list}
-      className="alternatives wrap above-4 below-4"
+      className="alternatives wrap"
       aria-label={t('instead.title')}
       onKeyDown={(event) => {
         const chosen = of[Number(event.key) - 1];
-        if (!chosen || event.ctrlKey || event.altKey || event.metaKey) return;
+        if (!isUrgent || !chosen || event.ctrlKey || event.altKey || event.metaKey) return;
         event.preventDefault();
         onChoose(chosen);
       }}
@@ -36,7 +36,7 @@ export function Alternatives({ of, onChoose, isUrgent = false }: AlternativesPro
       {of.slice(0, 9).map((one, at) => (
         <li key={`${one.arrival} ${one.departure} ${one.room_type_id} ${one.unit_id ?? ''}`}>
           <Button isSmall onClick={() => onChoose(one)}>
-            <kbd>{at + 1}</kbd>
+            {isUrgent && <kbd>{at + 1}</kbd>}
             <RelationTitle to="room-types" id={one.room_type_id} />
             {one.unit_id !== undefined && <RelationTitle to="units" id={one.unit_id} />}
             <span className="number">

@@ -44,7 +44,7 @@ export function BookingFields({ draft, houses, freeAge, isInvalid, onChange }: S
     onChange({ property_id: id, room_type_id: null, unit_id: null });
   };
   return (
-    <div className="booking-fields booking-stay stack to-top">
+    <div className="booking-stay stack to-top">
       <Field label={words.fields['arrival'] ?? ''} id="booking-arrival" isInvalid={isInvalid('dates')}>
         {(ties) => (
           <DayInput

@@ -6,7 +6,7 @@ import { useResourceWords } from '#admin/components/resource-words.ts';
 import { reservations } from '#resources/reservations/reservations.ts';
 import { SOURCE_CHANNELS } from '#shared/reservations/states.ts';
 import { forgetTypes } from '#shared/resource.ts';
-import { isSourceChannel } from './booking-draft.ts';
+import { isSoldByUs, isSourceChannel } from './booking-draft.ts';
 import type { FieldsProps } from './BookingFields.tsx';
 import { GuestSearch, SenderSearch } from './GuestSearch.tsx';
 import { reservationsWords } from './words.ts';
@@ -21,7 +21,7 @@ export function GuestFields(props: FieldsProps): ReactNode {
   const words = useResourceWords(RESOURCE);
   return (
     <>
-      <div className="booking-fields stack to-top">
+      <div className="booking-guest stack to-top">
         <GuestSearch
           label={words.fields['guest_name'] ?? ''}
           id="booking-name"
@@ -73,7 +73,9 @@ export function GuestFields(props: FieldsProps): ReactNode {
             </select>
           )}
         </Field>
-        <DraftField {...props} name="channel_ref" />
+        {(!isSoldByUs(draft.source_channel) || draft.channel_ref !== '') && (
+          <DraftField {...props} name="channel_ref" />
+        )}
         {isBySender(draft) && <Senders {...props} />}
       </div>
       <ForeignChoice {...props} />

@@ -64,14 +64,11 @@ export function NewBooking({ resource }: { resource: AnyResource }): ReactNode {
         booking.run('confirmed');
       }}
     >
-      <h1 className="below-7">{t('new.title')}</h1>
+      <h1 className="below-6">{t('new.title')}</h1>
       <DraftNotice draft={kept} isWhole onRestore={(before) => setTyped({ ...start, ...before })} />
       <div className="booking-columns">
         <div>
-          <section className="panel" aria-labelledby="booking-stay">
-            <h2 id="booking-stay" className="wide-only">
-              {t('new.stay')}
-            </h2>
+          <section aria-label={t('new.stay')}>
             <BookingFields
               draft={draft}
               houses={house.all}

@@ -14,9 +14,9 @@ export function useSaid(): (said: Said) => string {
   return ({ en, zh }) => spaced(isChinese ? zh : en);
 }
 
-/** How an amount is reckoned, where that says more than the amount beside it. */
+/** How an amount is reckoned, where that says more than the amount beside it; a sum of many is left to the explanations. */
 const stepsOf = ({ formula, amount_sen }: PriceLine): string | null =>
-  formula === ringgit(amount_sen) ? null : spaced(formula);
+  formula === ringgit(amount_sen) || formula.includes(' + ') ? null : spaced(formula);
 
 interface PriceLinesProps {
   lines: readonly PriceLine[];
@@ -32,34 +32,36 @@ export function PriceLines({ lines, total, nights = [], rest }: PriceLinesProps)
   const said = useSaid();
   return (
     <>
-      <table className="price-lines above-4">
-        <caption className="sr-only">{t('price.title')}</caption>
-        <thead className="sr-only">
-          <tr>
-            <th scope="col">{t('price.line')}</th>
-            <th scope="col">{t('price.formula')}</th>
-            <th scope="col">{t('price.amount')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {lines.map((line, at) => (
-            // oxlint-disable-next-line react/no-array-index-key -- because two lines may have one code and text.
-            <tr key={`${line.code} ${at}`}>
-              <th scope="row">{said(line.label)}</th>
-              <td className="price-formula number">{stepsOf(line)}</td>
-              <td className="number">{formatMoney(line.amount_sen)}</td>
+      <div className="priced above-4">
+        <table className="price-lines">
+          <caption className="sr-only">{t('price.title')}</caption>
+          <thead className="sr-only">
+            <tr>
+              <th scope="col">{t('price.line')}</th>
+              <th scope="col">{t('price.formula')}</th>
+              <th scope="col">{t('price.amount')}</th>
             </tr>
-          ))}
-        </tbody>
-        <tfoot>
-          <tr>
-            <th scope="row" colSpan={2}>
-              {t('price.total')}
-            </th>
-            <td className="number">{formatMoney(total)}</td>
-          </tr>
-        </tfoot>
-      </table>
+          </thead>
+          <tbody>
+            {lines.map((line, at) => (
+              // oxlint-disable-next-line react/no-array-index-key -- because two lines may have one code and text.
+              <tr key={`${line.code} ${at}`}>
+                <th scope="row">{said(line.label)}</th>
+                <td className="price-formula number">{stepsOf(line)}</td>
+                <td className="number">{formatMoney(line.amount_sen)}</td>
+              </tr>
+            ))}
+          </tbody>
+          <tfoot>
+            <tr>
+              <th scope="row" colSpan={2}>
+                {t('price.total')}
+              </th>
+              <td className="number">{formatMoney(total)}</td>
+            </tr>
+          </tfoot>
+        </table>
+      </div>
       {rest}
       <details className="price-why above-6">
         <summary>{t('price.why')}</summary>
@@ -99,20 +101,22 @@ export function PolicyReasons({ reasons = [] }: { reasons: readonly Reason[] | u
 function Nights({ nights }: { nights: readonly PricedNight[] }): ReactNode {
   const t = reservationsWords.useT();
   return (
-    <table className="price-lines above-4">
-      <caption>{t('price.nights')}</caption>
-      <tbody>
-        {nights.map(({ date, day_class, formula, final_sen }) => (
-          <tr key={date}>
-            <th scope="row" className="number">
-              {formatDay(date)} <small>{t(`price.day.${day_class}`)}</small>
-            </th>
-            <td className="price-formula number">{spaced(formula)}</td>
-            <td className="number">{formatMoney(final_sen)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <div className="priced above-4">
+      <table className="price-lines">
+        <caption>{t('price.nights')}</caption>
+        <tbody>
+          {nights.map(({ date, day_class, formula, final_sen }) => (
+            <tr key={date}>
+              <th scope="row" className="number">
+                {formatDay(date)} <small>{t(`price.day.${day_class}`)}</small>
+              </th>
+              <td className="price-formula number">{spaced(formula)}</td>
+              <td className="number">{formatMoney(final_sen)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }
 

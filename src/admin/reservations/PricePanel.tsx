@@ -3,7 +3,7 @@ import { Button } from '#admin/components/Button.tsx';
 import { FormNotice } from '#admin/crud/form/FormNotices.tsx';
 import { Loaded } from '#admin/crud/record/Loaded.tsx';
 import { adminWords } from '#admin/words.ts';
-import { formatMoney } from '#browser/format.ts';
+import { dayFormat, formatMoney } from '#browser/format.ts';
 import { Field } from '#admin/components/Field.tsx';
 import type { Alternative, TypeOnSale } from '#shared/reservations/stay-answers.ts';
 import { AgainstRule } from './AgainstRule.tsx';
@@ -18,6 +18,8 @@ import { reservationsWords } from './words.ts';
 
 /** The price of a booking, its deposit, and the buttons that send it; or why it was refused. */
 
+const NIGHTS: Intl.DateTimeFormatOptions = { weekday: 'short', day: 'numeric', month: 'short' };
+
 interface PricePanelProps {
   draft: BookingDraft;
   offer: StayOffer;
@@ -29,12 +31,24 @@ interface PricePanelProps {
 }
 
 export function PricePanel(props: PricePanelProps): ReactNode {
-  const { draft, booking, onInstead } = props;
+  const { draft, offer, booking, onInstead } = props;
   const t = reservationsWords.useT();
+  const said = adminWords.useT();
+  const { chosen } = offer;
   return (
-    <section className="panel" aria-labelledby="booking-price">
-      <h2 id="booking-price">{t('price.title')}</h2>
-      {draft.room_type_id === null ? <p>{t('price.chooseType')}</p> : <Price {...props} />}
+    <section className="booking-price" aria-labelledby="booking-price">
+      <h2 id="booking-price" className={chosen ? undefined : 'below-4'}>
+        {chosen?.name ?? t('price.title')}
+      </h2>
+      {chosen ? (
+        <p className="muted number">
+          {dayFormat(NIGHTS).formatRange(new Date(draft.arrival), new Date(draft.departure))} ·{' '}
+          {said('cell.nights', { count: nightsIn(draft) })}
+        </p>
+      ) : (
+        <p className="muted">{t('price.chooseType')}</p>
+      )}
+      {draft.room_type_id !== null && <Price {...props} />}
       {booking.refusal && <Refused refusal={booking.refusal} onInstead={onInstead} />}
       <div className="booking-buttons stack">
         <Confirm {...props} />
@@ -44,16 +58,9 @@ export function PricePanel(props: PricePanelProps): ReactNode {
           onClick={() => booking.run('pending')}
         >
           {t('new.hold')}
+          <KeyHint keys="Ctrl Shift Enter" />
         </Button>
       </div>
-      <p className="key-hints row muted small">
-        <span>
-          <kbd>Ctrl+Enter</kbd> {t('new.confirm')}
-        </span>
-        <span>
-          <kbd>Ctrl+Shift+Enter</kbd> {t('new.hold')}
-        </span>
-      </p>
     </section>
   );
 }
@@ -87,8 +94,20 @@ function Confirm({ draft, offer, booking }: PricePanelProps): ReactNode {
         aria-keyshortcuts="Control+Enter"
       >
         {t('new.confirm')}
+        <KeyHint keys="Ctrl Enter" />
       </Button>
     </div>
+  );
+}
+
+/** Told to screen readers by `aria-keyshortcuts`. */
+function KeyHint({ keys }: { keys: string }): ReactNode {
+  return (
+    <span className="key-hints" aria-hidden="true">
+      {keys.split(' ').map((key) => (
+        <kbd key={key}>{key}</kbd>
+      ))}
+    </span>
   );
 }
 
@@ -99,20 +118,17 @@ function Price({ draft, offer, mayWaive, booking, onChange }: PricePanelProps): 
   const { chosen, rule, quote, voucherProblem, planProblem, deposit, isAgainstRule } = offer;
   return (
     <>
-      {chosen && (chosen.plans.length > 0 || draft.rate_plan_id !== null) && (
-        <PlanField
-          type={chosen}
-          value={draft.rate_plan_id}
-          problem={planProblem}
-          onChange={(rate_plan_id) => onChange({ rate_plan_id })}
-        />
-      )}
-      <VoucherField
-        className="booking-voucher"
-        value={draft.voucher}
-        problem={voucherProblem}
-        onChange={(voucher) => onChange({ voucher })}
-      />
+      <div className="booking-terms stack to-top">
+        {chosen && (chosen.plans.length > 0 || draft.rate_plan_id !== null) && (
+          <PlanField
+            type={chosen}
+            value={draft.rate_plan_id}
+            problem={planProblem}
+            onChange={(rate_plan_id) => onChange({ rate_plan_id })}
+          />
+        )}
+        <VoucherField value={draft.voucher} problem={voucherProblem} onChange={(voucher) => onChange({ voucher })} />
+      </div>
       {chosen && rule ? (
         <AgainstRule
           rule={rule}
@@ -173,7 +189,7 @@ function PlanField({ type: { plans, total_sen }, value, problem, onChange }: Pla
         <>
           <select
             {...ties}
-            className="control wide"
+            className="control"
             value={value ?? ''}
             onChange={(event) => onChange(event.target.value === '' ? null : Number(event.target.value))}
           >

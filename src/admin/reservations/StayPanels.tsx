@@ -91,22 +91,24 @@ function TermsPanel({ terms: { plan, cancellation } }: { terms: AgreedTerms }): 
 function Segments({ segments }: { segments: readonly Segment[] }): ReactNode {
   const t = reservationsWords.useT();
   return (
-    <table className="price-lines above-4">
-      <caption>{t('stay.parts')}</caption>
-      <tbody>
-        {segments.map(({ id, arrival, departure, room_type_id, unit_id }) => (
-          <tr key={id}>
-            <th scope="row" className="number">
-              {formatDay(arrival)} – {formatDay(departure)}
-            </th>
-            <td>
-              <RelationLink to="room-types" id={room_type_id} />
-            </td>
-            <td>{unit_id === null ? t('stay.noUnit') : <RelationLink to="units" id={unit_id} />}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <div className="priced above-4">
+      <table className="price-lines">
+        <caption>{t('stay.parts')}</caption>
+        <tbody>
+          {segments.map(({ id, arrival, departure, room_type_id, unit_id }) => (
+            <tr key={id}>
+              <th scope="row" className="number">
+                {formatDay(arrival)} – {formatDay(departure)}
+              </th>
+              <td>
+                <RelationLink to="room-types" id={room_type_id} />
+              </td>
+              <td>{unit_id === null ? t('stay.noUnit') : <RelationLink to="units" id={unit_id} />}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }
 
@@ -175,21 +177,23 @@ function Posted({ lines }: { lines: readonly MarkedLine[] }): ReactNode {
     <details className="price-why above-6" onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>{t('price.posted', { count: lines.length })}</summary>
       {isOpen && (
-        <table className="price-lines above-4">
-          <caption className="sr-only">{t('price.postedTitle')}</caption>
-          <tbody>
-            {posted.map((line) => (
-              <tr key={line.id} className={line.stands ? undefined : 'price-gone'}>
-                <td className="number">{formatDay(line.posted_on)}</td>
-                <th scope="row">
-                  {said(line.label)}
-                  {!line.stands && <small> {t('price.gone')}</small>}
-                </th>
-                <td className="number">{formatMoney(line.amount_sen)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <div className="priced above-4">
+          <table className="price-lines">
+            <caption className="sr-only">{t('price.postedTitle')}</caption>
+            <tbody>
+              {posted.map((line) => (
+                <tr key={line.id} className={line.stands ? undefined : 'price-gone'}>
+                  <td className="number">{formatDay(line.posted_on)}</td>
+                  <th scope="row">
+                    {said(line.label)}
+                    {!line.stands && <small> {t('price.gone')}</small>}
+                  </th>
+                  <td className="number">{formatMoney(line.amount_sen)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
       )}
     </details>
   );

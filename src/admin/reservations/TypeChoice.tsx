@@ -4,6 +4,11 @@ import { Alternatives } from './Alternatives.tsx';
 import { type Alternative, type TypeOnSale, isOverridable } from '#shared/reservations/stay-answers.ts';
 import { reservationsWords } from './words.ts';
 
+/** Room types of a house with the price of the stay in each; those that cannot be sold follow with what is free instead. */
+
+/** At so few left, the number is worth a look. */
+const FEW = 2;
+
 interface TypeChoiceProps {
   types: readonly TypeOnSale[];
   /** Number of nights that the totals are for. */
@@ -15,46 +20,78 @@ interface TypeChoiceProps {
   onInstead: (chosen: Alternative) => void;
 }
 
-/** Room types with the stay's price in each; the arrow keys move between the free ones. */
-export function TypeChoice({ types, nights, chosen, isUpdating, onChoose, onInstead }: TypeChoiceProps): ReactNode {
+/** Against a rule of the house a type is sold for a reason; a full one is not sold at all. */
+const isForSale = ({ available, restriction }: TypeOnSale): boolean =>
+  available > 0 || (restriction !== null && isOverridable(restriction));
+
+/** The arrow keys move between the types that are for sale. */
+export function TypeChoice({ types, onInstead, ...props }: TypeChoiceProps): ReactNode {
   const t = reservationsWords.useT();
   if (types.length === 0) return <p>{t('type.none')}</p>;
+  const forSale = types.filter(isForSale);
+  const first = props.chosen ?? forSale.find(({ available }) => available > 0)?.id;
   return (
-    <div className="type-choice stack" role="radiogroup" aria-label={t('type.title')} aria-busy={isUpdating}>
-      {types.map(({ id, name, available, total_sen, restriction, sold_out_alternatives }) => (
-        <div key={id} className="option type-option">
-          <label>
-            <input
-              type="radio"
-              name="room-type"
-              id={
-                chosen === id || (chosen === null && id === types.find((type) => type.available > 0)?.id)
-                  ? 'booking-type'
-                  : undefined
-              }
-              checked={chosen === id}
-              disabled={available < 1 && (restriction === null || !isOverridable(restriction))}
-              onChange={() => onChoose(id)}
-            />
-            <span className="type-name strong">{name}</span>
-            <span className="type-left muted">
-              {available > 0
-                ? t('type.left', { count: available })
-                : t(restriction ? `rule.${restriction}` : 'type.soldOut')}
-            </span>
-            <span className="type-total number">
-              {formatMoney(total_sen)}
-              {nights > 1 && (
-                <small>{t('type.perNight', { amount: formatMoney(Math.round(total_sen / nights)) })}</small>
-              )}
-            </span>
-          </label>
-          {available < 1 && sold_out_alternatives.length > 0 && (
-            <details>
-              <summary>{t('instead.title')}</summary>
-              <Alternatives of={sold_out_alternatives} onChoose={onInstead} />
-            </details>
-          )}
+    <div className="type-choice" aria-busy={props.isUpdating}>
+      {forSale.length > 0 && (
+        <div role="radiogroup" aria-label={t('type.title')}>
+          {forSale.map((type) => (
+            <TypeRow key={type.id} type={type} isFirst={type.id === first} {...props} />
+          ))}
+        </div>
+      )}
+      <NotForSale types={types.filter((type) => !isForSale(type))} isAll={forSale.length === 0} onInstead={onInstead} />
+    </div>
+  );
+}
+
+interface TypeRowProps extends Omit<TypeChoiceProps, 'types' | 'onInstead'> {
+  type: TypeOnSale;
+  /** Whether the form leads here while none is chosen. */
+  isFirst: boolean;
+}
+
+function TypeRow({ type, isFirst, nights, chosen, onChoose }: TypeRowProps): ReactNode {
+  const t = reservationsWords.useT();
+  const { id, name, available, restriction, total_sen } = type;
+  return (
+    <label className="type-option">
+      <input
+        type="radio"
+        name="room-type"
+        id={isFirst ? 'booking-type' : undefined}
+        checked={chosen === id}
+        onChange={() => onChoose(id)}
+      />
+      <span className="type-name strong">{name}</span>
+      <span className={available > FEW ? 'type-left muted' : 'type-left type-few'}>
+        {available < 1 && restriction ? t(`rule.${restriction}`) : t('type.left', { count: available })}
+      </span>
+      <span className="type-night number muted">
+        {nights > 1 && t('type.perNight', { amount: formatMoney(Math.round(total_sen / nights)) })}
+      </span>
+      <span className="type-total number strong">{formatMoney(total_sen)}</span>
+    </label>
+  );
+}
+
+interface NotForSaleProps extends Pick<TypeChoiceProps, 'types' | 'onInstead'> {
+  isAll: boolean;
+}
+
+/** Types that nobody can have on these nights, in one line each, with the nights or types nearest to them. */
+function NotForSale({ types, isAll, onInstead }: NotForSaleProps): ReactNode {
+  const t = reservationsWords.useT();
+  if (types.length === 0) return null;
+  return (
+    <div className="type-gone">
+      <p className={isAll ? 'strong' : 'muted'}>{t(isAll ? 'type.allGone' : 'type.gone')}</p>
+      {types.map(({ id, name, restriction, sold_out_alternatives }) => (
+        <div key={id} className="line to-top">
+          <span className="type-name">
+            {name}
+            {restriction && <small className="muted">{t(`rule.${restriction}`)}</small>}
+          </span>
+          {sold_out_alternatives.length > 0 && <Alternatives of={sold_out_alternatives} onChoose={onInstead} />}
         </div>
       ))}
     </div>

@@ -147,7 +147,7 @@ export const users = defineResource('users', {
     rider: RIDER_FIELDS,
     account: [...AGENT_FIELDS, ...DECISION_REMARKS, 'remark', 'last_login_at'],
   },
-  next: ['approval-action', 'rider-verification', 'vip-status'],
+  next: ['approval-action', 'rider-verification', { action: 'vip-status', when: { role: 'user' } }],
   related: [
     {
       resource: 'reservations',

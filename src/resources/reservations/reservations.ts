@@ -74,7 +74,7 @@ export const reservations = defineResource('reservations', {
     arrival: { status: { $in: ['pending', 'confirmed'] } },
     departure: { status: 'checked_in' },
   },
-  headline: ['arrival', 'departure', 'unit_id', 'balance_sen', 'guest_phone', 'eta'],
+  headline: ['arrival', 'departure', 'nights', 'unit_id', 'balance_sen', 'guest_phone'],
   sections: STAY_SECTIONS,
   next: STAY_NEXT,
   related: [

@@ -39,7 +39,12 @@ export function useGapWords(resource: AnyResource, name: string): (gap: Gap) => 
       : (words.actions[name]?.against[gap.against] ?? gap.against);
 }
 
-export function DecisionBasis(decided: Decided): ReactNode {
+interface BasisProps extends Decided {
+  /** Facts that the page around it says already. */
+  readonly leaveOut?: readonly string[];
+}
+
+export function DecisionBasis({ leaveOut = [], ...decided }: BasisProps): ReactNode {
   const { resource, row, name, action } = decided;
   const permissions = usePermissions();
   const words = useResourceWords(resource);
@@ -67,7 +72,7 @@ export function DecisionBasis(decided: Decided): ReactNode {
           ))}
         </ul>
       )}
-      <Facts {...decided} />
+      <Facts {...decided} leaveOut={leaveOut} />
     </>
   );
 }
@@ -78,14 +83,14 @@ function papersIn(label: string, value: unknown): { readonly label: string; read
   return value.map((each, at) => ({ label: value.length > 1 ? `${label} ${at + 1}` : label, file: keptFile(each) }));
 }
 
-function Facts({ resource, row, action }: Decided): ReactNode {
+function Facts({ resource, row, action, leaveOut }: Required<Omit<BasisProps, 'name'>>): ReactNode {
   const t = moreWords.useT();
   const permissions = usePermissions();
   const words = useResourceWords(resource);
   const cell = (name: string): ReactNode => renderCell({ resource, row, name }, { t, words });
   const facts = (action.decide?.facts ?? []).filter(
     (fact) =>
-      [fact].flat().every((name) => permissions.canRead(resource, name)) &&
+      [fact].flat().every((name) => permissions.canRead(resource, name) && !leaveOut.includes(name)) &&
       [fact].flat().some((name) => !isEmpty(row[name]) && row[name] !== false),
   );
   return (

@@ -56,18 +56,20 @@ export function useAbout({ resource, row }: RecordProps): AboutParts {
   };
 }
 
+interface AboutProps {
+  readonly names: readonly string[];
+  readonly isWide: boolean;
+  /** Whether nothing else on the page says when it was made and changed. */
+  readonly isDated?: boolean;
+}
+
 /** What else is known of the record, one line each; what is empty is folded away. In columns where it is the page's only section. */
-export function About({
-  resource,
-  row,
-  names,
-  isWide,
-}: RecordProps & { names: readonly string[]; isWide: boolean }): ReactNode {
+export function About({ resource, row, names, isWide, isDated = true }: RecordProps & AboutProps): ReactNode {
   const t = moreWords.useT();
   const given = names.filter((name) => !isEmpty(row[name]) && !STAMPS.includes(name));
   // One that nobody has changed since says when it was made.
   const stamps = names.filter(
-    (name) => STAMPS.includes(name) && (name !== 'updated_at' || row[name] !== row['created_at']),
+    (name) => isDated && STAMPS.includes(name) && (name !== 'updated_at' || row[name] !== row['created_at']),
   );
   const empty = names.filter((name) => isEmpty(row[name]));
   const title = t('forms.show.about');
@@ -86,7 +88,7 @@ export function About({
           <Lines resource={resource} row={row} names={empty} />
         </details>
       )}
-      <Lines resource={resource} row={row} names={stamps} look="stamps wrap muted small" />
+      {stamps.length > 0 && <Lines resource={resource} row={row} names={stamps} look="stamps wrap muted small" />}
     </section>
   );
 }

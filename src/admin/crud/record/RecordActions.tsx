@@ -1,9 +1,11 @@
 import { lazy, Suspense, useCallback, useMemo, useState, type ReactNode } from 'react';
 import { useSession } from '#browser/session.ts';
+import { useStore } from '#browser/store.ts';
 import type { Row } from '#admin/components/client-part.ts';
 import { Icon, type IconName } from '#admin/components/Icon.tsx';
 import { Button, ButtonLink, MenuCommand } from '#admin/components/Button.tsx';
 import { AdminLink } from '#admin/components/Link.tsx';
+import { commandSources } from '#admin/components/commands.ts';
 import { Popover } from '#admin/components/Popover.tsx';
 import { usePermissions } from '#admin/providers/permissions.ts';
 import { moreWords } from '#admin/more-words.ts';
@@ -54,6 +56,12 @@ export interface PageTask {
   readonly run?: () => void;
 }
 
+/** Commands that a part of the page adds to the record's menu. */
+const useMenuTasks = (): PageTask[] =>
+  useStore(commandSources).flatMap(({ current }) =>
+    current.filter(({ isInMenu }) => isInMenu).map(({ label, icon = 'key', run }) => ({ label, icon, run })),
+  );
+
 interface RecordActionsProps {
   resource: AnyResource;
   row: Row;
@@ -79,7 +87,8 @@ export function RecordActions({ resource, row, offers, own, edit, remove, onExpe
     return other !== undefined && permissions.can(other, 'create');
   });
   const hasRoom = beside.length < BESIDE;
-  const tasks = [...(edit && !hasRoom ? [edit] : []), ...(remove ? [remove] : [])];
+  const added = useMenuTasks();
+  const tasks = [...(edit && !hasRoom ? [edit] : []), ...added, ...(remove ? [remove] : [])];
   const press = { resource, row, onExpect, onAsk: (offer: OfferedAction) => setAsked({ offer, row }) };
   const { take } = useTakeAction(press);
   useActionCommands({ resource, row, offers, take });

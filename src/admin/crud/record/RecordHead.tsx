@@ -70,8 +70,10 @@ export function RecordHead({
           {calm
             .filter((name) => !title.includes(said(name)))
             .map((name) => (
-              <span key={name} className="record-state">
-                {said(name)}
+              <span key={name} className={STATES.includes(name) ? 'record-state is-state' : 'record-state'}>
+                {striking.length > 0 && STATES.includes(name)
+                  ? t('forms.show.stateOf', { label: words.fields[name] ?? name, state: said(name) })
+                  : said(name)}
               </span>
             ))}
           {reference && <Reference label={words.fields[reference] ?? reference} text={String(row[reference])} />}
@@ -146,7 +148,9 @@ function statesOf(
   return {
     striking: telling.filter(strikes),
     // One that no list has as a column is no state by which people know the record.
-    calm: telling.filter((name) => !strikes(name) && resource.columns.includes(name)),
+    calm: telling
+      .filter((name) => !strikes(name) && resource.columns.includes(name))
+      .toSorted((a, b) => Number(STATES.includes(b)) - Number(STATES.includes(a))),
   };
 }
 

@@ -3,18 +3,18 @@ import { entriesOf } from '#shared/records.ts';
 import type { AnyResource } from '#shared/resource.ts';
 
 interface FactGroup {
-  readonly section: Section | 'other' | null;
+  readonly section: Section | null;
   readonly names: readonly string[];
 }
 
-/** The fields under their words, in declared order; without a word where the declaration has none, or where one is all there is. */
+/** The fields under their words, in declared order, after those for which the declaration has none; no word where one is all there is. */
 export function groupFacts({ sections = {} }: Pick<AnyResource, 'sections'>, names: readonly string[]): FactGroup[] {
   const declared = entriesOf(sections).map(([section, of]) => ({
     section,
     names: of.filter((name) => names.includes(name)),
   }));
   const grouped = declared.flatMap(({ names: of }) => of);
-  const all = [...declared, { section: 'other' as const, names: names.filter((name) => !grouped.includes(name)) }];
+  const all = [{ section: null, names: names.filter((name) => !grouped.includes(name)) }, ...declared];
   const shown = all.filter(({ names: of }) => of.length > 0);
   return shown.length > 1 ? shown : shown.map(({ names: of }) => ({ section: null, names: of }));
 }

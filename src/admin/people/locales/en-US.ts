@@ -15,6 +15,8 @@ export const words = {
   },
   rider: {
     title: 'Rider',
+    toVerify: 'To verify',
+    since: 'waiting since {{at, instant}}',
     edit: 'Edit rider details',
     editTitle: 'Rider details of {{name}}',
     saved: 'The rider details of {{name}} were saved.',

@@ -18,6 +18,8 @@ export const words: SameKeys<typeof english> = {
   },
   rider: {
     title: '骑手',
+    toVerify: '待核验',
+    since: '{{at, instant}} 起等待',
     edit: '编辑骑手资料',
     editTitle: '{{name}} 的骑手资料',
     saved: '已保存 {{name}} 的骑手资料。',

@@ -38,7 +38,7 @@ export const words = {
     found: 'Guests with an account',
     count: '{{count}} found; choose with the arrow keys',
     known: 'Has an account here',
-    help: 'Type to find an account, or go on for a new guest',
+    help: 'Finds accounts as you type',
   },
   sender: {
     help: 'Type a name and choose',
@@ -52,7 +52,8 @@ export const words = {
     title: 'Room type',
     none: 'No room type of this house has beds for so many guests.',
     left: '{{count}} free',
-    soldOut: 'Not available',
+    gone: 'Not free on these nights',
+    allGone: 'Nothing is free on these nights.',
     perNight: '{{amount}} a night',
   },
   rule: {

@@ -42,7 +42,7 @@ export const words: SameKeys<typeof english> = {
     found: '已有账号的客人',
     count: '找到 {{count}} 位，用方向键选择',
     known: '已有账号',
-    help: '输入以查找账号；新客人直接继续',
+    help: '输入时自动查找账号',
   },
   sender: {
     help: '输入名称并选择',
@@ -53,7 +53,8 @@ export const words: SameKeys<typeof english> = {
     title: '房型',
     none: '该物业没有可容纳这些客人的房型。',
     left: '余 {{count}} 间',
-    soldOut: '不可订',
+    gone: '以下房型该时段不可订',
+    allGone: '该时段没有可订的房型。',
     perNight: '每晚 {{amount}}',
   },
   rule: rules,
