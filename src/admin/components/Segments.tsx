@@ -14,7 +14,7 @@ interface SegmentsProps<T> {
 export function Segments<T extends string | number | boolean>(props: SegmentsProps<T>): ReactNode {
   const { label, options, chosen, nameOf, onChoose } = props;
   return (
-    <div className="segments wrap gap-3" {...(label === undefined ? {} : { role: 'group', 'aria-label': label })}>
+    <div className="segments" {...(label === undefined ? {} : { role: 'group', 'aria-label': label })}>
       {options.map((option) => (
         <button
           key={String(option)}

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { formatInstant } from '#browser/format.ts';
 import { useLocale } from '#browser/i18n.ts';
 import { Button } from '#admin/components/Button.tsx';
-import { Chip } from '#admin/components/Chip.tsx';
 import { Face } from '#admin/components/Face.tsx';
 import { AdminLink } from '#admin/components/Link.tsx';
 import { renderCell } from '#admin/crud/record/cells.tsx';
@@ -52,9 +51,12 @@ export function QueueRow({ item, now, onDecide }: QueueRowProps): ReactNode {
         <h3>
           <AdminLink to={pathsOf(resource).show(row.id)}>{title}</AdminLink>
         </h3>
-        <p className="queue-kind">{t('palette.view', { label: words.label, view: words.views[view] ?? view })}</p>
+        <p className="queue-kind">
+          {t('palette.view', { label: words.label, view: words.views[view] ?? view })}
+          {gaps > 0 && <span className="is-warned"> · {t('forms.decide.gaps', { count: gaps })}</span>}
+        </p>
       </div>
-      <Facts item={item} gaps={gaps} />
+      <Facts item={item} />
       <time className="queue-age" dateTime={since} title={t('cell.time', { at: formatInstant(since) })}>
         {ageText(since, now, locale)}
       </time>
@@ -75,8 +77,8 @@ export function QueueRow({ item, now, onDecide }: QueueRowProps): ReactNode {
   );
 }
 
-/** What the decision is about, in one line: empty facts are left out, labels are for those who cannot see the line. */
-function Facts({ item: { source, row }, gaps }: { item: QueueItem; gaps: number }): ReactNode {
+/** What the decision is about, in columns; the first ones alone where there is one line for them. Empty facts are left out, labels are for those who cannot see the line. */
+function Facts({ item: { source, row } }: { item: QueueItem }): ReactNode {
   const t = moreWords.useT();
   const { resource, facts } = source;
   const words = useResourceWords(resource);
@@ -85,14 +87,6 @@ function Facts({ item: { source, row }, gaps }: { item: QueueItem; gaps: number 
   const cell = (name: string): ReactNode => renderCell({ resource, row, name }, { t, words, isPlain: true });
   return (
     <dl className="queue-facts wrap gap-7 shrinks">
-      {gaps > 0 && (
-        <div>
-          <dt className="sr-only">{t('forms.decide.papers')}</dt>
-          <dd>
-            <Chip tone="gold">{t('forms.decide.gaps', { count: gaps })}</Chip>
-          </dd>
-        </div>
-      )}
       {facts.filter(isGiven).map((fact) =>
         typeof fact === 'string' ? (
           <div key={fact}>

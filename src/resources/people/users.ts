@@ -219,11 +219,11 @@ export const users = defineResource('users', {
       decide: {
         papers: ['licence_document', 'identity_document', 'avatar', 'vehicle_photo'],
         facts: [
-          'identity_mask',
-          'of_age_on',
           'licence_class',
           'licence_expires_on',
           'vehicle_plate',
+          'identity_mask',
+          'of_age_on',
           'phone',
           'banned',
         ],

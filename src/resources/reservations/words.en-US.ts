@@ -114,7 +114,7 @@ export const words: Readonly<Record<string, ResourceWords>> = {
       arrivals: 'Arrivals today',
       departures: 'Departures today',
       overdue: 'Late departures',
-      late: 'All late',
+      late: 'Missed before today',
       'in-house': 'In house',
       moves: 'Room changes today',
       quarantined: 'Conflicts',

@@ -33,7 +33,7 @@ export function Controls({ calendar, place, goTo }: ControlsProps): ReactNode {
           <NamedOptions of={properties} />
         </select>
       )}
-      <span className="line gap-2">
+      <span className="tape-days line gap-2">
         <Button isSmall aria-label={t('earlier')} onClick={() => goTo({ from: addDays(from, -half) })}>
           <Icon name="left" />
         </Button>
@@ -42,7 +42,7 @@ export function Controls({ calendar, place, goTo }: ControlsProps): ReactNode {
           <Icon name="right" />
         </Button>
       </span>
-      <Button isSmall onClick={() => goTo({ from: null })}>
+      <Button isSmall className="tape-to-today" onClick={() => goTo({ from: null })}>
         {t('toToday')} <kbd>t</kbd>
       </Button>
       <Segments

@@ -8,8 +8,10 @@ const NOWHERE: Viewport = { top: 0, left: 0, width: 0, height: 0 };
 const isCoarse = (): boolean => matchMedia('(pointer: coarse)').matches;
 
 const sizesFor = (width: number, days: number): Sizes => {
-  const side = width < NARROW_PX ? 88 : 148;
-  return { row: isCoarse() ? 40 : 32, side, head: 84, day: fitDayWidth(width, side, days) };
+  const least = width < NARROW_PX ? 88 : 148;
+  const day = fitDayWidth(width, least, days);
+  // The rooms get the pixels that whole days leave over, which would be a strip of nothing behind the last one.
+  return { row: isCoarse() ? 40 : 32, side: Math.max(least, width - day * days), head: 84, day };
 };
 
 export const viewportOf = ({ scrollTop, scrollLeft, clientWidth, clientHeight }: HTMLElement): Viewport => ({
