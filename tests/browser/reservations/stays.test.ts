@@ -205,6 +205,16 @@ describe('a front desk without a mouse', { timeout: 120_000 }, () => {
     await page.keyboard.press('Control+Shift+Enter');
     await page.getByRole('heading', { level: 1, name: /Lim Bee Hoon/ }).waitFor();
     expect(await booked('Lim Bee Hoon')).toMatchObject({ status: 'pending', arrival });
+    // Whoever asks for the same night next sees at once what is free instead of the type that is gone.
+    await page.goto(
+      `${server.url}/admin/reservation/create?property_id=${house.property}&arrival=${night.arrival}&departure=${night.departure}`,
+    );
+    const instead = page.locator('.type-gone .alternatives button').first();
+    await instead.waitFor();
+    await expect.poll(() => page.locator('.type-option input:enabled').count()).toBe(found.length - 1);
+    expect(await accessibility(page)).toEqual([]);
+    await instead.click();
+    await page.locator('.booking-side .price-lines tfoot').waitFor();
   });
 
   it('prints a registration card and nothing around it, with the whole numbers on the paper alone', async () => {
