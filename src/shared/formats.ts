@@ -12,6 +12,7 @@ export type TextFormat =
   | 'digits'
   | 'mykad'
   | 'plate'
+  | 'postcode'
   | 'time'
   | 'code'
   | 'states'
@@ -54,6 +55,13 @@ export const FORMATS: Readonly<Record<TextFormat, Format>> = {
     isValid: (text) => /^[A-Z0-9]+( [A-Z0-9]+)*$/.test(text),
     pattern: '^[A-Z0-9]+( [A-Z0-9]+)*$',
     sample: (n) => `VAB ${n % 10_000}`,
+  },
+  /** Of a place in Malaysia; its noughts are part of it. */
+  postcode: {
+    clean: dropSeparators,
+    isValid: (text) => /^\d{5}$/.test(text),
+    pattern: '^\\d{5}$',
+    sample: (n) => String(n % 100_000).padStart(5, '3'),
   },
   /** A time of day, `15:00`; `9:30` gets its nought. */
   time: {

@@ -248,6 +248,7 @@ export class OwnersHouse {
       phone: '+60388880000',
       address: '1 Jalan Satu',
       postcode: '55100',
+      state_code: '14',
       city: 'KL',
     };
     const body = { name: 'First Hand Sdn Bhd', kind: 'operator', ...numbers, ...reached };

@@ -1,6 +1,7 @@
 import { isMalaysianBusiness, isMalaysianTaxNumber } from '#shared/companies/numbers.ts';
 import { HOME_COUNTRY } from '#shared/countries.ts';
 import { type Issue, issue } from '#shared/errors.ts';
+import { FORMATS } from '#shared/formats.ts';
 import type { RowOfResource } from '#shared/resource.ts';
 import { recordAfter, serverPart } from '#server/kit/server-part.ts';
 import { companies } from './companies.ts';
@@ -21,13 +22,23 @@ function wrongNumbers({ kind, country, ...numbers }: Company): Issue[] {
   return [...issues, ...missing.map(([name]) => issue([name], 'of_operator'))];
 }
 
+/** Tells of a place that is not in Malaysia although the company is; an invoice names its state. */
+function wrongPlace({ country, postcode, state_code }: Company): Issue[] {
+  if (country !== HOME_COUNTRY) return [];
+  const issues = state_code === null ? [issue(['state_code'], 'required')] : [];
+  return FORMATS.postcode.isValid(postcode) ? issues : [issue(['postcode'], 'postcode'), ...issues];
+}
+
 const NUMBERED = ['kind', 'country', 'registration_number', 'tax_number', 'msic_code'] as const;
+const PLACED = ['country', 'postcode', 'state_code'] as const;
 
 export const companiesServer = serverPart(companies, {
   async issues(command) {
     const { before, change } = command;
-    // Numbers that stood before are not asked for again when something else is corrected.
-    const isAsked = before === null || NUMBERED.some((name) => name in change && change[name] !== before[name]);
-    return isAsked ? wrongNumbers(recordAfter(command)) : [];
+    // What stood before is not asked for again when something else is corrected.
+    const isAsked = (names: readonly (keyof Company)[]): boolean =>
+      before === null || names.some((name) => name in change && change[name] !== before[name]);
+    const company = recordAfter(command);
+    return [...(isAsked(NUMBERED) ? wrongNumbers(company) : []), ...(isAsked(PLACED) ? wrongPlace(company) : [])];
   },
 });

@@ -22,7 +22,7 @@ export const properties = defineResource('properties', {
     }),
     address: f.longtext().min(2).max(300),
     city: f.text().min(2).max(60).search(),
-    postcode: f.text().format('digits').min(5).max(5),
+    postcode: f.text().format('postcode'),
     /** State, by the tax authority's number; decides holidays and usual weekend nights. */
     state_code: f.state(),
     latitude: f.decimal(6).min(-90).max(90).optional(),

@@ -42,7 +42,7 @@ export const owners = defineResource('owners', {
     /** Its record among the companies, of the kind that owns units; it says whether it is a company abroad. */
     company_id: f.relation('companies').optional(),
     address: f.longtext().max(300).optional().personal(),
-    postcode: f.text().format('digits').min(5).max(5).optional(),
+    postcode: f.text().format('postcode').optional(),
     city: f.text().max(60).optional(),
     emergency_name: f.text().max(80).optional().personal(),
     emergency_phone: f.phone().optional().personal(),

@@ -43,6 +43,7 @@ describe.each(domainEngines)('accounts of companies over $name', (engine) => {
       phone: '+60549110001',
       address: '1, Jalan Besar',
       postcode: '39000',
+      state_code: '06',
       city: 'Tanah Rata',
     };
     const { id } = (await app.call('POST', '/api/companies', { body })).body['data'] as unknown as { id: number };
@@ -212,6 +213,7 @@ describe.each(domainEngines)('accounts of companies over $name', (engine) => {
       phone: '+60549110009',
       address: '7, Jalan Besar',
       postcode: '39000',
+      state_code: '06',
       city: 'Tanah Rata',
       bank_name: 'Maybank',
       bank_account: '514012345678',

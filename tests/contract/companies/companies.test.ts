@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { resourceTables } from '#server/domain/tables.ts';
+import { hasId } from '#server/kit/kit.ts';
 import { TestApp } from '#tests/support/app.ts';
 import { domainEngines } from '#tests/support/engines.ts';
 import { house, stayBody } from '#tests/support/houses.ts';
+import { insertOwner } from '#tests/support/owners.ts';
 
 const KINDS = ['corporate_client', 'agency', 'owner_company', 'supplier'] as const;
 
@@ -14,6 +17,7 @@ const company = (n: number, more: object = {}) => ({
   phone: '+60549110001',
   address: '1, Jalan Besar',
   postcode: '39000',
+  state_code: '06',
   city: 'Tanah Rata',
   ...more,
 });
@@ -56,6 +60,10 @@ describe.each(domainEngines)('companies over $name', (engine) => {
     [{ tax_number: null }, 'tax_number'],
     [{ tax_number: undefined, country: 'SGP' }, 'tax_number'],
     [{ kind: 'corporate-client' }, 'kind'],
+    [{ postcode: '3900' }, 'postcode'],
+    [{ postcode: 'TR39000' }, 'postcode'],
+    [{ state_code: null }, 'state_code'],
+    [{ state_code: '17' }, 'state_code'],
   ])('refuse %j at the field', async (wrong, field) => {
     const { status, body } = await add(wrong);
     expect(status).toBe(400);
@@ -63,13 +71,36 @@ describe.each(domainEngines)('companies over $name', (engine) => {
   });
 
   it('abroad have the numbers of their own country', async () => {
-    const abroad = { country: 'SGP', registration_number: '201812345K', tax_number: '201812345K' };
+    const abroad = { country: 'SGP', registration_number: '201812345K', tax_number: '201812345K', state_code: null };
     const { status, body } = await add(abroad);
     expect(status).toBe(201);
     const { id } = body['data'] as { id: number };
     const home = await app.call('PATCH', `/api/companies/${id}`, { body: { country: 'MYS' } });
     expect(home.status).toBe(400);
-    expect(Object.keys(home.body.errors ?? {}).toSorted()).toEqual(['registration_number', 'tax_number']);
+    const wrong = Object.keys(home.body.errors ?? {}).toSorted();
+    expect(wrong).toEqual(['registration_number', 'state_code', 'tax_number']);
+  });
+
+  it('say of a postcode what owners and houses say of theirs', async () => {
+    const { body } = await add({ postcode: '390' });
+    const owner = await app.store.transaction((tx) => insertOwner(tx));
+    const other = await app.call('PATCH', `/api/owners/${owner}`, { body: { postcode: '390' } });
+    expect(body.errors?.['postcode']).toEqual(other.body.errors?.['postcode']);
+    expect(body.errors?.['postcode']?.[0]).toContain('five digits');
+  });
+
+  it('keep the place they had until somebody corrects it', async () => {
+    const { id } = await made();
+    await app.store.transaction((tx) =>
+      tx.update(resourceTables.companies, hasId(id), { postcode: 'PO 12', state_code: null }),
+    );
+    const save = (body: object) => app.call('PATCH', `/api/companies/${id}`, { body });
+    expect((await save({ address: '2, Jalan Besar', postcode: 'PO 12', state_code: null })).status).toBe(200);
+    expect(Object.keys((await save({ postcode: '3900' })).body.errors ?? {}).toSorted()).toEqual([
+      'postcode',
+      'state_code',
+    ]);
+    expect((await save({ postcode: '39000', state_code: '06' })).status).toBe(200);
   });
 
   it('are registered once', async () => {
