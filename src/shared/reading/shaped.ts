@@ -44,8 +44,10 @@ const broken = (path: Path, rule: SentenceName, params?: Issue['params']): Parse
   issues: [params ? issue(path, rule, params) : issue(path, rule)],
 });
 
+const isAbsent = (value: unknown): boolean => value === null || value === undefined || value === '';
+
 function readField({ spec }: AnyField, value: unknown, path: Path): Parsed<unknown> {
-  if (value === null || value === undefined || value === '') return broken(path, 'required');
+  if (isAbsent(value)) return broken(path, 'required');
   const read = KINDS[spec.kind].read(value, spec);
   if (!read.ok) return { ok: false, issues: read.issues.map((each) => ({ ...each, path: [...path, ...each.path] })) };
   const kept = canonical(spec, read.value);
@@ -54,7 +56,8 @@ function readField({ spec }: AnyField, value: unknown, path: Path): Parsed<unkno
 }
 
 function readObject(properties: Members, value: unknown, path: Path): Parsed<unknown> {
-  if (!isRecord(value)) return broken(path, 'object');
+  if (!isRecord(value))
+    return broken(path, isAbsent(value) ? 'missing_parts' : 'parts', { parts: Object.keys(properties).join(', ') });
   const issues = Object.keys(value)
     .filter((name) => !Object.hasOwn(properties, name))
     .map((name) => issue([...path, name], 'unknown_field', { field: name }));
@@ -74,7 +77,7 @@ function readList(
   value: unknown,
   path: Path,
 ): Parsed<unknown> {
-  if (!Array.isArray(value)) return broken(path, 'array');
+  if (!Array.isArray(value)) return broken(path, isAbsent(value) ? 'missing_list' : 'list');
   if (value.length > most) return broken(path, 'list_values', { max: most });
   const items: readonly unknown[] = value;
   const read = items.map((item, index) => readMember(of, item, [...path, index]));
@@ -83,7 +86,6 @@ function readList(
 }
 
 function readChoice(values: readonly unknown[], value: unknown, path: Path): Parsed<unknown> {
-  if (value === null || value === undefined || value === '') return broken(path, 'required');
   return values.includes(value) ? ok(value) : broken(path, 'enum', { options: values.join(', ') });
 }
 
@@ -96,7 +98,7 @@ const typeOf = (member: Member): unknown => {
 function readUnion(of: readonly Member[], value: unknown, path: Path): Parsed<unknown> {
   const [only] = of;
   if (of.length === 1 && only) return readMember(only, value, path);
-  if (!isRecord(value)) return broken(path, 'object');
-  const chosen = of.find((member) => typeOf(member) === value['type']);
-  return chosen ? readMember(chosen, value, path) : readChoice(of.map(typeOf), value['type'], [...path, 'type']);
+  const type = isRecord(value) ? value['type'] : undefined;
+  const chosen = of.find((member) => typeOf(member) === type);
+  return chosen ? readMember(chosen, value, path) : readChoice(of.map(typeOf), type, [...path, 'type']);
 }

@@ -161,6 +161,8 @@ describe.each(domainEngines)('a year of free stays by other terms over $name', (
     expect(await refused({ year: 2028 })).toEqual([400, 'year']);
     expect(await refused({ weight_weekday: -1 })).toEqual([400, 'weight_weekday']);
     const view = codeOf(PERMISSION_GROUPS['free-stay'], 'view');
+    expect(await refused({ unit_ids: [999_999] })).toEqual([400, 'unit_ids']);
+    expect((await app.call('POST', '/api/free-stay-programmes/999999/simulate', { body: {}, token })).status).toBe(404);
     expect(await refused({}, (await app.administrator([view])).token)).toEqual([403]);
   });
 });

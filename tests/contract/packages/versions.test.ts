@@ -291,6 +291,18 @@ describe.each(domainEngines)('packages over $name', (engine) => {
     expect([status, answer.errors]).toEqual([400, { terms: ['Terms (share.owner_bp) must be at most 10000'] }]);
   });
 
+  it.each([
+    ['costs', 'Terms (costs) is missing; enter each of its parts: channel, gateway, agent'],
+    ['fees', 'Terms (fees) is missing; enter each of its parts: admin_sen, admin_per, onboarding_sen, sst_on_host_fee'],
+    ['share', 'Terms (share.type) must be one of: profit_share, revenue_share, fixed_sublet, guaranteed_return'],
+  ])('say which part of the terms is missing, and what to enter: %s', async (part, said) => {
+    const body = { package_id, effective_from: NEXT_MONTH, terms: { ...first, [part]: undefined } };
+    const { status, body: answer } = await app.call('POST', '/api/package-versions', { body });
+    expect([status, answer.errors]).toEqual([400, { terms: [expect.stringContaining(said)] }]);
+    const chinese = await app.call('POST', '/api/package-versions', { body, headers: { 'accept-language': 'zh-CN' } });
+    expect(String(chinese.body.errors?.['terms']?.[0])).toMatch(/条款.*(缺少|必须是)|缺少.*条款/);
+  });
+
   it('begin with their day', async () => {
     const { body } = await app.list('package-versions', { filter: { package_id, state: 'approved' } });
     const [coming] = body['package-versions'] as readonly { id: number }[];

@@ -198,12 +198,17 @@ describe('terms', () => {
   });
 
   it.each([
-    ['nothing', null, ['object']],
+    ['nothing', null, ['missing_parts']],
+    ['a word', 'usual', ['parts']],
     ['a share of no kind', { ...profitShare, share: { type: 'gift' } }, ['share.type enum']],
     ['more than all', sharing({ type: 'profit_share', owner_bp: 10_001 }), ['share.owner_bp max']],
     ['half a sen', sharing({ type: 'fixed_sublet', monthly_sen: 0.5 }), ['share.monthly_sen type']],
     ['what nobody agreed on', { ...profitShare, gift: 1 }, ['gift unknown_field']],
-    ['no fees', { ...profitShare, fees: undefined }, ['fees object']],
+    ['no fees', { ...profitShare, fees: undefined }, ['fees missing_parts']],
+    ['no share', { ...profitShare, share: undefined }, ['share.type enum']],
+    ['a share of no bands', { ...profitShare, share: { type: 'tiered', base: 'nri' } }, ['share.bands missing_list']],
+    ['a share of one band', { ...profitShare, share: { type: 'tiered', bands: 1, base: 'nri' } }, ['share.bands list']],
+    ['no day', { ...profitShare, payout: { ...profitShare.payout, day: undefined } }, ['payout.day required']],
     [
       'bands that do not begin at nothing',
       sharing({ type: 'tiered', bands: [{ from_sen: 1, host_bp: 1 }], base: 'nri' }),

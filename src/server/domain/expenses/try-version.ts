@@ -19,6 +19,7 @@ import { type Issue, issue } from '#shared/errors.ts';
 import { type UnitExpense, listUnitExpenses } from './unit-expenses.ts';
 import { resourceTables } from '#server/domain/tables.ts';
 import { all, any, isAbove, isBelow, isIn, isNull } from '#server/kit/conditions.ts';
+import { rowsIn } from '#server/kit/rows-in.ts';
 import type { Reader } from '#server/platform/database/store.ts';
 import { ALWAYS, type TermsInForce, clipTerms, listTermsInForce } from '#server/domain/packages/in-force.ts';
 import { ruleOfAll, ruleOfTerms } from '#server/domain/packages/recognition.ts';
@@ -126,7 +127,7 @@ export async function tryVersionOn(
   { terms, package_id }: RowOfResource<typeof packageVersions>,
   { from, until, unitIds }: Wish,
 ): Promise<Simulation> {
-  const ids = unitIds ?? (await listUnitsOf(reader, package_id, { from, until }));
+  const ids = unitIds ? await checkUnits(reader, unitIds) : await listUnitsOf(reader, package_id, { from, until });
   return tryTerms(reader, terms, { from, until, unitIds: ids });
 }
 
@@ -194,6 +195,13 @@ function outcomeOf(settled: readonly Outcome[]): Simulation['current'] {
 const countUncovered = ({ from, until }: Days, ruled: readonly TermsInForce[]): number =>
   countNights(from, until) -
   sumSen(ruled.map((each) => Math.max(0, countNights(each.from > from ? each.from : from, each.until))));
+
+/** No figure at all would read as if the units that were named brought nothing. */
+async function checkUnits(reader: Reader, ids: readonly number[]): Promise<readonly number[]> {
+  if (ids.length === 0) return refuse(issue(['unit_ids'], 'required'));
+  const known = await rowsIn(reader, resourceTables.units, { where: isIn('id', ids), fields: ['id'] });
+  return known.length < new Set(ids).size ? refuse(issue(['unit_ids'], 'gone')) : ids;
+}
 
 async function listUnitsOf(reader: Reader, packageId: number, { from, until }: Days): Promise<number[]> {
   const rows = await reader.list(resourceTables['unit-packages'], {
