@@ -17,6 +17,7 @@ import { statementWarnings } from '#server/domain/revenue/month-warnings.ts';
 import { reissuePreview } from '#server/domain/revenue/reissue-preview.ts';
 import { readParties } from '#server/domain/revenue/parties.ts';
 import { statementPaper, statementTable } from '#server/domain/revenue/statement-paper.ts';
+import { holdTelling } from '#server/domain/listing/told-months.ts';
 import { closeExpenses, reopenExpenses } from '#server/domain/expenses/cut-off.ts';
 import { lockExpenses, postExpenses, unpostExpenses } from '#server/domain/expenses/posting.ts';
 import { postReceipt, preparePayout, publishAt } from '#server/domain/revenue/payouts.ts';
@@ -61,6 +62,8 @@ async function lock({ before, context, tx }: On<'lock'>): Promise<Partial<OwnerS
     throw new Refusal('CONFLICT', { message: 'statement_problems', params: { count: before.problems.length } });
   }
   const expenses = await lockExpenses(tx, expensesOf(before));
+  // Before it is read whose the units are and by which terms.
+  await holdTelling(tx);
   await closeExpenses(tx, { unitIds: await listUnitsOf(tx, before), period: before.period });
   await refuseMonthLeftOut(tx, before);
   if (!(await isCurrent(tx, before))) throw new Refusal('CONFLICT', { message: 'statement_moved' });
@@ -105,6 +108,7 @@ async function reissue(command: On<'reissue'>): Promise<Partial<OwnerStatement>>
   const { before, input, tx } = command;
   await refuseBuiltUpon(tx, before);
   const expenses = await lockExpenses(tx, expensesOf(before));
+  await holdTelling(tx);
   await unpostExpenses({ tx, context: command.context, reason: before.reference }, expenses);
   await reopenExpenses(tx, { unitIds: await listUnitsOf(tx, before), period: before.period });
   const made = await insertBeside({ ...command, reason: input.reason }, 'owner-statements', {

@@ -1,6 +1,7 @@
 import { cutPeriod, firstOpenPeriod, periodOf } from '#shared/day.ts';
 import type { Reader, Transaction } from '#server/platform/database/store.ts';
 import { resourceTables } from '#server/domain/tables.ts';
+import { holdTelling } from '#server/domain/listing/told-months.ts';
 import { all, is, isFrom, isIn, isUntil } from '#server/kit/conditions.ts';
 import { expenseCutOffs } from './tables.ts';
 
@@ -11,12 +12,9 @@ interface UnitMonth {
   readonly period: string;
 }
 
-/** Held while a month is locked and while an expense finds its month: an expense is never late for a statement that missed it. */
-const turnOf = (tx: Transaction): Promise<void> => tx.turn('expense periods');
-
 /** From now on expenses of these units that fall in the month go to a later one. */
 export async function closeExpenses(tx: Transaction, { unitIds, period }: UnitMonth): Promise<void> {
-  await turnOf(tx);
+  await holdTelling(tx);
   await tx.insertMissing(
     expenseCutOffs,
     unitIds.map((unit_id) => ({ unit_id, period })),
@@ -25,7 +23,7 @@ export async function closeExpenses(tx: Transaction, { unitIds, period }: UnitMo
 
 /** The statement is open again. */
 export async function reopenExpenses(tx: Transaction, { unitIds, period }: UnitMonth): Promise<void> {
-  await turnOf(tx);
+  await holdTelling(tx);
   await tx.remove(expenseCutOffs, all(isIn('unit_id', unitIds), is('period', period)));
 }
 
@@ -59,8 +57,3 @@ async function countedIn(reader: Reader, day: string): Promise<string> {
 /** Month of the statement for an expense of the unit on the day; of a whole house, which no statement tells, its own month. */
 export const findPeriod = async (reader: Reader, unitId: number | null, day: string): Promise<string> =>
   unitId === null ? periodOf(day) : findOpenPeriod(reader, { unitId, period: await countedIn(reader, day) });
-
-/** The same when it is approved: no month is locked in between. */
-export async function settlePeriods(tx: Transaction): Promise<void> {
-  await turnOf(tx);
-}

@@ -1,9 +1,9 @@
+import { holdTelling } from '#server/domain/listing/told-months.ts';
 import type { expenses } from '#resources/expenses/expenses.ts';
 import { RECEIPT_ABOVE_SEN } from '#shared/expenses/signs.ts';
 import { ringgit, spaced } from '#shared/money.ts';
 import { Refusal } from '#server/kit/refusal.ts';
 import type { ActionName, ActionOn } from '#server/kit/server-part.ts';
-import { settlePeriods } from './cut-off.ts';
 import { endRecharge } from './recharging.ts';
 import { type ExpenseChange, columnsOfExpense, isProved } from './recording.ts';
 import type { Expense } from './tables.ts';
@@ -41,7 +41,7 @@ const decidedBy = ({ context }: Pick<ExpenseAction<'approve'>, 'context'>): Expe
 export async function approveExpense(command: ExpenseAction<'approve'>): Promise<ExpenseChange> {
   const { before, tx, input } = command;
   refuseUnproved(before);
-  await settlePeriods(tx);
+  await holdTelling(tx);
   const columns = await columnsOfExpense(tx, before);
   // What came in since the page was opened is said now, before it is approved.
   if (columns.duplicates && input.confirm_duplicate !== true) {

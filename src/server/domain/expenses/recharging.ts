@@ -1,3 +1,4 @@
+import { holdTelling } from '#server/domain/listing/told-months.ts';
 import type { expenses } from '#resources/expenses/expenses.ts';
 import { issue } from '#shared/errors.ts';
 import { periodOf } from '#shared/day.ts';
@@ -9,7 +10,7 @@ import { Refusal, refuse } from '#server/kit/refusal.ts';
 import type { ActionName, ActionOn } from '#server/kit/server-part.ts';
 import { lockChargedStay, postRecharge, takeBackRecharge } from '#server/domain/reservations/money/recharges.ts';
 import type { Reservation } from '#server/domain/reservations/stay-command.ts';
-import { findOpenPeriod, settlePeriods } from './cut-off.ts';
+import { findOpenPeriod } from './cut-off.ts';
 import type { ExpenseChange } from './recording.ts';
 import { columnsOfShares, shareOut } from './shares.ts';
 import { type Expense, expenseCutOffs } from './tables.ts';
@@ -28,7 +29,7 @@ export async function rechargeExpense({ before, tx, context, input }: On<'rechar
     const issues = [issue(['recharged_sen'], 'recharge_over', { amount: spaced(ringgit(before.amount_sen)) })];
     throw new Refusal('VALIDATION', { issues, resource: 'expenses', action: 'recharge' });
   }
-  await settlePeriods(tx);
+  await holdTelling(tx);
   await refuseTold(tx, before);
   const stay = await lockChargedStay(tx, reservation_id);
   refuseElsewhere(before, stay);
@@ -46,7 +47,7 @@ export async function rechargeExpense({ before, tx, context, input }: On<'rechar
 
 /** The guest owes it no longer, and owner and operator bear it again. */
 export async function stopRecharge({ before, tx, context }: On<'stop-recharge'>): Promise<ExpenseChange> {
-  await settlePeriods(tx);
+  await holdTelling(tx);
   await refuseTold(tx, before);
   await takeOff({ tx, context }, before);
   return { ...NOT_PASSED_ON, ...columnsOfShares(await shareOut(tx, { ...before, ...NOT_PASSED_ON })) };

@@ -4,13 +4,19 @@ import { resourceTables } from '#server/domain/tables.ts';
 import { all, isFrom, isIn, isNull, isUntil } from '#server/kit/conditions.ts';
 import { refuse } from '#server/kit/refusal.ts';
 import { rowsIn } from '#server/kit/rows-in.ts';
-import type { Reader } from '#server/platform/database/store.ts';
+import type { Reader, Transaction } from '#server/platform/database/store.ts';
 import { type Days, type Ownership, listOwnersOf } from './ownerships.ts';
 
 /**
  * Months that owners have been told by a locked statement, as far as they keep a change of a unit from being made: of whose it is, or of
  * the terms that hold for it.
  */
+
+/**
+ * Held while a month is told or opened again, and from when somebody asks whether one is told until they have written: what a statement
+ * rests on moves before it is told or not at all.
+ */
+export const holdTelling = (tx: Transaction): Promise<void> => tx.turn('told months');
 
 type Share = Pick<Ownership, 'from' | 'to'> & Partial<Pick<Ownership, 'share_bp' | 'owner_id'>>;
 
@@ -104,13 +110,20 @@ export async function findToldMonth(
 const isOf = ({ from, to }: Share, period: string): boolean =>
   from < firstOf(movePeriod(period, 1)) && (to === null || to > firstOf(period));
 
+/** The unit first, which many writers have already when they ask. */
+export async function holdUnit(tx: Transaction, unitId: number): Promise<void> {
+  await tx.lock(resourceTables.units, unitId);
+  await holdTelling(tx);
+}
+
 /**
  * Refuses to change whose the unit was in a month that one of them has been told: what it earned was shared by it, and the ledger would
  * take it back from one owner and give it to another without anybody having asked.
  */
-export async function refuseToldDays(reader: Reader, unitId: number, moved: readonly MovedDays[]): Promise<void> {
+export async function refuseToldDays(tx: Transaction, unitId: number, moved: readonly MovedDays[]): Promise<void> {
+  await holdUnit(tx, unitId);
   const told = await findToldMonth(
-    reader,
+    tx,
     moved.map((days) => ({ ...days, unit_id: unitId })),
   );
   if (told) refuse('ownership_told', told);

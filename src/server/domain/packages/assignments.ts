@@ -2,6 +2,7 @@ import { addDays } from '#shared/day.ts';
 import type { RowOfResource } from '#shared/resource.ts';
 import type { servicePackages } from '#resources/packages/service-packages.ts';
 import type { unitPackages } from '#resources/packages/unit-packages.ts';
+import { holdUnit } from '#server/domain/listing/told-months.ts';
 import { noteHoldingsOf } from '#server/domain/listing/holdings.ts';
 import { changeBeside, insertBeside } from '#server/domain/side-writes.ts';
 import { resourceTables } from '#server/domain/tables.ts';
@@ -111,7 +112,7 @@ export async function assignUnit(
 ): Promise<Partial<RowOfResource<typeof servicePackages>>> {
   const { tx, context, before: to, input } = command;
   const { unit_id, from, note } = input;
-  await tx.lock(resourceTables.units, unit_id);
+  await holdUnit(tx, unit_id);
   const rows = await listOf(tx, unit_id, { from, to: null });
   const present = rows.find((row) => row.from < from);
   const planned = rows.find((row) => row.from >= from);

@@ -1,11 +1,11 @@
 import type { RowOfResource } from '#shared/resource.ts';
 import type { unitPackages } from '#resources/packages/unit-packages.ts';
-import { findToldMonth, listMovedDays } from '#server/domain/listing/told-months.ts';
+import { findToldMonth, holdUnit, listMovedDays } from '#server/domain/listing/told-months.ts';
 import { resourceTables } from '#server/domain/tables.ts';
 import { all, any, is, isAbove, isBelow, isNull } from '#server/kit/conditions.ts';
 import { refuse } from '#server/kit/refusal.ts';
 import { rowsIn } from '#server/kit/rows-in.ts';
-import type { Reader } from '#server/platform/database/store.ts';
+import type { Reader, Transaction } from '#server/platform/database/store.ts';
 
 interface Days {
   readonly from: string;
@@ -13,7 +13,10 @@ interface Days {
   readonly until: string | null;
 }
 
-/** Refuses other terms for days of a month that an owner of the unit has been told: its lines were shared by those that held. */
+/**
+ * Refuses other terms for days of a month that an owner of the unit has been told: its lines were shared by those that held. Whoever asks
+ * holds the telling.
+ */
 export async function refuseToldTerms(
   reader: Reader,
   moved: readonly (Days & { readonly unit_id: number })[],
@@ -46,13 +49,14 @@ type Assigned = Pick<RowOfResource<typeof unitPackages>, 'unit_id' | 'from' | 't
 
 /** As above, for the days that a unit comes onto the package or leaves it. */
 export async function refuseToldAssignment(
-  reader: Reader,
+  tx: Transaction,
   { before, after }: { readonly before: Assigned | null; readonly after: Assigned | null },
 ): Promise<void> {
   const unit_id = (after ?? before)?.unit_id;
   if (unit_id === undefined) return;
+  await holdUnit(tx, unit_id);
   await refuseToldTerms(
-    reader,
+    tx,
     listMovedDays(before, after).map((days) => ({ ...days, unit_id })),
   );
 }

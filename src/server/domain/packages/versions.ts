@@ -1,4 +1,5 @@
 import { countHolders } from '#server/domain/listing/holdings.ts';
+import { holdTelling } from '#server/domain/listing/told-months.ts';
 import type { RowOfResource } from '#shared/resource.ts';
 import { type PackageTerms, whoBearsUtilities } from '#shared/packages/terms.ts';
 import { USUAL_ROLLOVER_HOUR, businessDate } from '#shared/business-date.ts';
@@ -71,6 +72,8 @@ const stateOn = (
 export async function approve(command: ActionOn<typeof packageVersions, 'approve'>): Promise<Partial<Version>> {
   const { tx, context, before } = command;
   const { effective_from } = before;
+  // Before the package, whose row those who move a unit take last.
+  await holdTelling(tx);
   const { state } = await lockPackage(tx, before.package_id);
   if (state !== 'active') refuse('version_of_retired');
   const timeline = await listTimeline(tx, before.package_id);
