@@ -50,6 +50,23 @@ describe.each(databaseEngines)('demo data on $name', (engine) => {
     expect(Number(await one(db, 'select count(*) from ledger_entries'))).toBeGreaterThan(1000);
   });
 
+  it('has owners who slept their nights last year, and some who were refused, for a change of programme to be tried on', async () => {
+    const { rows } = await db.query<{ status: string; count: number; nights: number }>(
+      `select r.status, count(*)::int as count, sum(r.weight)::int as nights from free_stay_requests r
+       where r.arrival between '2025-01-01' and '2025-12-31' and r.reference like 'FS-25-%' group by r.status order by 1`,
+    );
+    const [completed, rejected] = rows;
+    expect([completed?.status, rejected]).toEqual(['completed', { status: 'rejected', count: 2, nights: 8 }]);
+    expect(completed?.count).toBeGreaterThan(7);
+    const slept = `select count(*) from free_stay_requests r join reservations s on s.id = r.reservation_id and s.owner_id = r.owner_id
+      join stay_segments g on g.reservation_id = s.id and g.unit_id = r.unit_id and g.arrival = r.arrival
+      where s.kind = 'owner_stay' and s.status = 'checked_out' and s.arrival = r.arrival and s.total_sen = 0`;
+    expect(Number(await one(db, slept))).toBe(completed?.count);
+    const used = `select -sum(nights) from entitlement_entries where kind = 'use' and year = 2025`;
+    expect(Number(await one(db, used))).toBe(completed?.nights);
+    expect(Number(await one(db, 'select min(balance_after) from entitlement_entries'))).toBe(0);
+  });
+
   it('gives every account one login without a password', async () => {
     expect(await one(db, 'select count(*) from logins')).toBe(USERS + 8);
     expect(await one(db, 'select count(*) from logins where password_hash is not null')).toBe(0);
@@ -123,7 +140,7 @@ describe.each(databaseEngines)('demo data on $name', (engine) => {
       from entitlement_entries e where e.owner_id = b.owner_id and e.unit_id = b.unit_id and e.year = b.year)`;
     expect(await one(db, unequal)).toBe(0);
     const states = "select string_agg(distinct status, ' ' order by status) from free_stay_requests";
-    expect(await one(db, states)).toBe('cancelled draft rejected requested withdrawn');
+    expect(await one(db, states)).toBe('cancelled completed draft rejected requested withdrawn');
   });
 
   it('sells some rooms under several plans, and the year ahead by season, from today on', async () => {

@@ -61,6 +61,12 @@ const CALENDAR = { basis: 'calendar', since: null } as const;
 
 type Wish = Pick<RequestRow, 'status' | 'relation' | 'guests'> & { readonly in: number; readonly nights: number };
 
+/** Refused last year by the programme's rules: one would have stayed too long, one asked too late. */
+const REFUSED = [
+  { day: '06-22', nights: 6, notice: 30 },
+  { day: '09-07', nights: 2, notice: 3 },
+] as const;
+
 /** What owners ask for these days; the third stays too long, the fourth asks too late. */
 const WISHES: readonly Wish[] = [
   { status: 'requested', in: 21, nights: 2, relation: 'self', guests: 2 },
@@ -98,6 +104,15 @@ export function demoFreeStays({ now, listings, ownerships: rows, stays = [] }: A
     const { owner_id, unit_id } = whose;
     ask({ ...wish, owner_id, unit_id, arrival, departure: addDays(arrival, nights), reservation_id: null, at });
   }
+  for (const [index, { day, nights, notice }] of REFUSED.entries()) {
+    const whose = others[(1 + index * 3) % Math.max(1, others.length)];
+    if (!whose) break;
+    const arrival = `${present - 1}-${day}`;
+    const at = `${addDays(arrival, 0 - notice)}T02:00:00.000Z`;
+    const { owner_id, unit_id } = whose;
+    const days = { arrival, departure: addDays(arrival, nights) };
+    ask({ status: 'rejected', relation: 'friends', guests: 2, owner_id, unit_id, ...days, reservation_id: null, at });
+  }
   const years = [...new Set([present - 1, present, ...moves.map(({ year }) => year)])].toSorted((a, b) => a - b);
   moves.push(...rows.flatMap((row) => years.map((year) => grantOf(row, rows, { year, present, now }))));
   moves.push(...closingsOf(moves, present));
@@ -107,7 +122,8 @@ export function demoFreeStays({ now, listings, ownerships: rows, stays = [] }: A
     programmes: [programme],
     requests,
     ...keepLedger(moves, { present, numberOf }),
-    counted: new Map([[`free stays of ${today.slice(2, 4)}`, requests.length]]),
+    // References are numbered by the year in which somebody asked; the last of a year comes last.
+    counted: new Map(requests.map(({ id, created_at }) => [`free stays of ${created_at.slice(2, 4)}`, id])),
   };
 }
 
@@ -225,13 +241,13 @@ function requestOf({ id, at, ...asked }: Asked & { readonly id: number }, scene:
     any_foreign_occupant: false,
     note: null,
     free_days: null,
-    reference: `FS-${today.slice(2, 4)}-${String(id).padStart(6, '0')}`,
+    reference: `FS-${at.slice(2, 4)}-${String(id).padStart(6, '0')}`,
     property_id: unit?.property_id ?? null,
     programme_id: programme.id,
     stay_unit_id: asked.status === 'draft' ? null : asked.unit_id,
     override_reason: null,
     overridden_by: null,
-    remark: asked.status === 'rejected' ? 'The house is full for the tea festival.' : null,
+    remark: asked.status === 'rejected' && isFine(checks) ? 'The house is full for the tea festival.' : null,
     decided_by: null,
     decided_at: null,
     proposed_arrival: null,
@@ -243,13 +259,15 @@ function requestOf({ id, at, ...asked }: Asked & { readonly id: number }, scene:
   };
 }
 
+const isFine = (checks: readonly RuleCheck[]): boolean => checks.every(({ ok }) => ok);
+
 const judgedColumns = (checks: readonly RuleCheck[], weighed: readonly WeighedNight[]) => ({
   checks,
   weighed,
   nights: weighed.length,
   weight: weightOf(weighed),
   balance_after: NIGHTS_A_YEAR - weightOf(weighed),
-  rule_result: checks.every(({ ok }) => ok) ? ('passed' as const) : ('failed' as const),
+  rule_result: isFine(checks) ? ('passed' as const) : ('failed' as const),
 });
 
 const GIVEN_BACK: readonly RequestRow['status'][] = ['rejected', 'withdrawn', 'cancelled'];

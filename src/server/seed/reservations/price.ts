@@ -10,7 +10,10 @@ import { referencePolicies } from '#server/seed/rates/cancellation-policies.ts';
 import { referenceLevies, referenceTaxRates } from '#server/seed/rates/tax-rates.ts';
 import type { PropertyRow, RoomTypeRow } from '#server/seed/listing/listings.ts';
 
-type Stay = Pick<StayInput, 'arrival' | 'departure' | 'adults' | 'children' | 'any_foreign_occupant' | 'voucher'>;
+type Stay = Pick<
+  StayInput,
+  'arrival' | 'departure' | 'adults' | 'children' | 'any_foreign_occupant' | 'voucher' | 'free_nights'
+>;
 
 const dated = { id: 0, version: 1, created_at: '', updated_at: '' };
 

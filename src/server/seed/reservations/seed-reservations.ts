@@ -13,14 +13,15 @@ import { seedCompanies } from '#server/seed/companies/seed-companies.ts';
 import type { Demo } from '#server/seed/demo.ts';
 import { seedListing } from '#server/seed/listing/seed-listing.ts';
 import { seedPeople } from '#server/seed/people/seed-people.ts';
+import { type OwnerNights, ownerNightsOf } from './owner-nights.ts';
 import { reachOf } from './reach.ts';
 import { type DemoStays, demoStays } from './stays.ts';
 
 /** Puts the stays into the database, with their guests, nights and bills. */
-export async function seedReservations(demo: Demo): Promise<DemoStays> {
+export async function seedReservations(demo: Demo): Promise<DemoStays & { readonly ownerNights: OwnerNights }> {
   const { sql, now, users } = demo;
   const { listings } = await demo.of(seedListing);
-  const { guests } = await demo.of(seedPeople);
+  const { guests, owners } = await demo.of(seedPeople);
   const companies = await demo.of(seedCompanies);
   const drawn = demoStays({ now, reach: reachOf(users) }, listings, guests);
   const reservations = withCompanies(drawn.reservations, companies);
@@ -28,7 +29,13 @@ export async function seedReservations(demo: Demo): Promise<DemoStays> {
   // Every line and payment writes entries of the ledger: of many stays their indexes are built afterwards.
   const fill = (): Promise<void> => seedStayRows(sql, stays);
   await (stays.lines.length < UNINDEXED_FROM ? fill() : fillUnindexed(sql, resourceTables['ledger-entries'], fill));
-  return stays;
+  const ownerNights = ownerNightsOf(stays, { listings, owners, now });
+  await seedRows(sql, resourceTables.reservations, ownerNights.reservations);
+  await seedRows(sql, staySegments, ownerNights.segments);
+  await seedRows(sql, reservationNights, ownerNights.nights);
+  await seedRows(sql, reservationTerms, ownerNights.terms);
+  await countOn(sql, ownerNights.counted);
+  return { ...stays, ownerNights };
 }
 
 async function seedStayRows(sql: Sql, stays: DemoStays): Promise<void> {
