@@ -66,6 +66,25 @@ describe.each(databaseEngines)('months before an owner’s first one over $name'
     ]);
   });
 
+  it('are named where they come to a fee alone, which nobody has settled', async () => {
+    const fees = await house.agree({ ...BARE, fees: { ...BARE.fees, admin_sen: 5000, admin_per: 'month' } });
+    const { unit_id, owners } = await house.unit(fees, [{ share_bp: 10_000 }], '2026-06-01');
+    await house.sell(unit_id, { arrival: '2026-08-04', departure: '2026-08-05', lines: { ROOM: 5000 } });
+    await house.settle('2026-08', owners);
+    const warned = async () => {
+      const { id } = (await house.statement(owners[0] ?? 0, '2026-08'))!;
+      const { body } = await house.app.call('GET', `/api/owner-statements/${id}/warnings`);
+      return (body.data['warnings'] as readonly { code: string; text: { en: string } }[]).map(({ text }) => text.en);
+    };
+    expect(await warned()).toEqual([expect.stringContaining('Jun 2026, Jul 2026')]);
+    for (const period of ['2026-06', '2026-07']) {
+      await house.settle(period, owners);
+      await lock(owners[0] ?? 0, period);
+    }
+    await house.settle('2026-08', owners);
+    expect(await warned()).toEqual([]);
+  });
+
   it('are told in the next one: what the ledger holds by itself, the rest once somebody asks for them', async () => {
     const { owner, unit_id } = await augustFirst();
     await sellInJuly(unit_id);

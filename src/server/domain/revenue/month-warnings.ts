@@ -13,6 +13,7 @@ import { rowsIn } from '#server/kit/rows-in.ts';
 import { serve } from '#server/kit/serve.ts';
 import { resourceTables } from '#server/domain/tables.ts';
 import type { Ownership } from '#server/domain/listing/ownerships.ts';
+import { listAgreedMonths } from './agreed-months.ts';
 import { findLastTold } from './ledger.ts';
 import type { OwnerStatement } from './statements.ts';
 
@@ -71,20 +72,21 @@ async function readBalances(reader: Reader, owners: readonly number[], { first, 
 }
 
 /**
- * Months before the last of these that have come to something, by owners of whom none was told. Whoever was told one is told every later
- * one that brings something in its turn.
+ * Months before the last of these that have come to something, or do so once they are settled, by owners of whom none was told. Whoever
+ * was told one is told every later one that brings something in its turn.
  */
 async function readEarlier(reader: Reader, owners: readonly number[], { last }: MonthSpan) {
   const told = await findLastTold(reader, owners);
   const fresh = owners.filter((owner) => !told.has(owner));
   const balances = await readBalances(reader, fresh, { first: '', last });
+  const agreed = await listAgreedMonths(reader, fresh, last);
   return new Map(
-    fresh.map((owner) => [
-      owner,
-      [...balances]
-        .flatMap(([key, sen]) => (sen !== 0 && key.startsWith(`${owner} `) ? [key.slice(-last.length)] : []))
-        .toSorted(),
-    ]),
+    fresh.map((owner) => {
+      const held = [...balances].flatMap(([key, sen]) =>
+        sen !== 0 && key.startsWith(`${owner} `) ? [key.slice(-last.length)] : [],
+      );
+      return [owner, [...new Set([...held, ...(agreed.get(owner) ?? [])])].toSorted()];
+    }),
   );
 }
 
