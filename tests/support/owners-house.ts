@@ -212,7 +212,11 @@ export class OwnersHouse {
   async bill(unit_id: number, bill: Bill): Promise<number> {
     const facts = { kind: 'expense', description: 'Bill', payee: `Payee ${this.next()}`, unit_id };
     const reason = bill.borne_by && { borne_reason: 'Agreed by telephone' };
-    const body = { ...facts, ...bill, ...reason };
+    return this.approved({ ...facts, ...bill, ...reason });
+  }
+
+  /** An expense that a second person approved. */
+  async approved(body: object): Promise<number> {
     const id = Number((await this.do('POST', '/api/expenses', body))['id']);
     await this.do('PATCH', `/api/expenses/${id}/submit`, {});
     await this.do('PATCH', `/api/expenses/${id}/approve`, {}, this.colleague);

@@ -80,6 +80,8 @@ export const expenses = defineResource('expenses', {
       host_sen: f.money().default(0),
       /** What each unit bears of it, where there are several. */
       parts: f.json(shape.list(expensePart)).default([]),
+      /** By what these parts were weighed; not known of those from before it was kept. */
+      split_by: f.enum(SPLIT_BY).named('SplitBy').optional(),
       shares: f.json(shape.list(expenseShare)).default([]),
       /** References of what looks like the same bill. */
       duplicates: f.text().max(500).optional(),
@@ -286,7 +288,7 @@ export const expenses = defineResource('expenses', {
     split: {
       when: { state: { $in: ['draft', 'rejected'] } },
       input: {
-        by: f.enum(SPLIT_BY).default('equal'),
+        by: f.enum(SPLIT_BY).named('SplitBy').default('equal'),
         unit_ids: f.numbers().min(1).max(2_147_483_647).optional(),
         /** One number for each unit, where they are said by hand. */
         shares: f.numbers().min(0).max(10_000).optional(),

@@ -10,6 +10,8 @@ const categories = {
 const payers = { host: 'Operator', petty_cash: 'Petty cash' };
 const bearers = { host: 'Operator' };
 
+const splitBy = { equal: 'Equally', area: 'By area', nights: 'By nights slept', shares: 'By hand' } as const;
+
 export const words: Readonly<Record<string, ResourceWords>> = {
   expenses: {
     verbs: {
@@ -45,6 +47,7 @@ export const words: Readonly<Record<string, ResourceWords>> = {
       host_sen: 'Operator bears',
       has_receipt: 'Receipt',
       parts: 'By unit',
+      split_by: 'Shared',
       shares: 'Who bears it',
       duplicates: 'Same as',
       median_sen: 'Usual amount',
@@ -62,6 +65,7 @@ export const words: Readonly<Record<string, ResourceWords>> = {
       rule_period: 'Of month',
     },
     options: {
+      split_by: splitBy,
       kind: { extra_income: 'Extra income' },
       category: categories,
       paid_by: payers,
@@ -111,7 +115,7 @@ export const words: Readonly<Record<string, ResourceWords>> = {
         label: 'Split across units',
         help: 'Untick the units that have nothing to do with it. The parts always add up to the bill.',
         fields: { by: 'Share', unit_ids: 'Units', shares: 'Parts of the units' },
-        options: { by: { equal: 'Equally', area: 'By area', nights: 'By nights slept', shares: 'By hand' } },
+        options: { by: splitBy },
       },
     },
   },

@@ -22,6 +22,8 @@ const category = {
 const metered = { electricity: category.electricity, water: category.water, gas: category.gas };
 const paid_by = { host: '运营方', owner: '业主', rider: '骑手', petty_cash: '零用金' };
 
+const splitBy = { equal: '平均', area: '按面积', nights: '按入住晚数', shares: '自定份数' } as const;
+
 export const words: Readonly<Record<string, ResourceWords>> = {
   expenses: {
     label: '支出',
@@ -73,6 +75,7 @@ export const words: Readonly<Record<string, ResourceWords>> = {
       owner_sen: '业主承担',
       host_sen: '运营方承担',
       parts: '各房间分摊',
+      split_by: '分摊方式',
       shares: '承担明细',
       duplicates: '疑似重复',
       is_unusual: '金额异常',
@@ -97,6 +100,7 @@ export const words: Readonly<Record<string, ResourceWords>> = {
       rule_period: '所属月份',
     },
     options: {
+      split_by: splitBy,
       kind: { expense: '支出', extra_income: '额外收入' },
       category,
       paid_by,
@@ -158,7 +162,7 @@ export const words: Readonly<Record<string, ResourceWords>> = {
         label: '按房间分摊',
         help: '取消勾选与此账单无关的房间；各份之和始终等于账单金额。',
         fields: { by: '分摊方式', unit_ids: '分摊房间', shares: '各房间份数' },
-        options: { by: { equal: '平均', area: '按面积', nights: '按入住晚数', shares: '自定份数' } },
+        options: { by: splitBy },
       },
     },
   },

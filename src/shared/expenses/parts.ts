@@ -1,5 +1,6 @@
 import { f } from '#shared/field.ts';
-import { allocate } from '#shared/money.ts';
+import { allocate, ringgit, spaced, sumSen } from '#shared/money.ts';
+import type { Said } from '#shared/rates/line.ts';
 import { type ShapeOf, shape } from '#shared/shape.ts';
 
 /** How one bill is shared by several units. */
@@ -41,4 +42,31 @@ export function splitAmount(
     weights.map(({ weight }) => weight),
   );
   return weights.map(({ unit_id, weight }, at) => ({ unit_id, weight, amount_sen: amounts[at] ?? 0 }));
+}
+
+/** By what a bill was shared and how much of that is the unit's, as its owner reads it; null where the bill is of one unit. */
+export function tellPart({ parts, split_by, amount_sen }: SharedBill, unitId: number | null): Said | null {
+  const own = parts.find(({ unit_id }) => unit_id === unitId);
+  if (!own || parts.length < 2) return null;
+  const [bill, part, whole] = [
+    spaced(ringgit(Math.abs(amount_sen))),
+    own.weight,
+    sumSen(parts.map(({ weight }) => weight)),
+  ];
+  switch (split_by) {
+    case 'equal':
+      return { en: `one of ${parts.length} equal parts of ${bill}`, zh: `${bill} 由 ${parts.length} 间房平均分摊` };
+    case 'area':
+      return { en: `${part} of ${whole} m² of ${bill}`, zh: `${bill} 按面积分摊，占 ${whole} 平方米中的 ${part}` };
+    case 'nights':
+      return { en: `${part} of ${whole} nights of ${bill}`, zh: `${bill} 按入住晚数分摊，占 ${whole} 晚中的 ${part}` };
+    default:
+      return { en: `${part} of ${whole} parts of ${bill}`, zh: `${bill} 按份数分摊，占 ${whole} 份中的 ${part}` };
+  }
+}
+
+interface SharedBill {
+  readonly parts: readonly ExpensePart[];
+  readonly split_by: SplitBy | null;
+  readonly amount_sen: number;
 }

@@ -92,6 +92,8 @@ export function eventsOf(told: DrawnMonth): LedgerEvent[] {
       amount_sen,
       paid_by,
       recharged_to: null,
+      parts: [],
+      split_by: null,
     };
     return tellExpense({
       expense: bill,

@@ -126,6 +126,7 @@ async function beginExpense(command: ExpenseWrite): Promise<ExpenseChange> {
   return {
     ...place,
     parts,
+    split_by: isShared ? 'equal' : null,
     ...(await columnsOfExpense(tx, expense)),
     ...(await nameExpense(tx, { property_id: place.property_id, now: context.now })),
     has_receipt: isProved(record),
@@ -147,7 +148,8 @@ async function followEdit(tx: Transaction, record: Expense, before: Expense): Pr
   const isMoved = record.property_id !== before.property_id && !isOfUnit;
   const parts = isOfUnit || isMoved ? [] : splitAmount(record.amount_sen, record.parts);
   const place = await findPlace(tx, { ...record, parts });
-  return { ...place, parts, ...(await columnsOfExpense(tx, { ...record, ...place, parts })) };
+  const split_by = parts.length === 0 ? null : record.split_by;
+  return { ...place, parts, split_by, ...(await columnsOfExpense(tx, { ...record, ...place, parts })) };
 }
 
 /** The property goes with the unit; of several units, with the first. */

@@ -24,7 +24,7 @@ export async function splitExpenseByUnit(command: Split): Promise<ExpenseChange>
   const parts = splitAmount(before.amount_sen, named).filter(({ amount_sen }) => amount_sen !== 0);
   const place = await findPlace(tx, { ...before, unit_id: null, parts });
   const columns = await columnsOfExpense(tx, { ...before, ...place, parts });
-  return { ...noteChanger(before, command), ...place, parts, ...columns };
+  return { ...noteChanger(before, command), ...place, parts, split_by: input.by, ...columns };
 }
 
 const refuseInput = (field: string, rule: SentenceName): never => {

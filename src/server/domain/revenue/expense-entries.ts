@@ -1,5 +1,6 @@
 import { addDays, dayInWords, periodOf } from '#shared/day.ts';
-import { ringgit, sumSen } from '#shared/money.ts';
+import { tellPart } from '#shared/expenses/parts.ts';
+import { ringgit, spaced, sumSen } from '#shared/money.ts';
 import { EXPENSE_NAMES } from '#shared/packages/clauses.ts';
 import type { Said } from '#shared/rates/line.ts';
 import { type ToldPart, ownersOfDay, partsFor, tellParts } from '#shared/revenue/owned-parts.ts';
@@ -23,7 +24,16 @@ const TILLS = { host: 'bank', rider: 'bank', petty_cash: 'cash', owner: 'owner-p
 interface Booking {
   readonly expense: Pick<
     Expense,
-    'id' | 'reference' | 'category' | 'date' | 'description' | 'amount_sen' | 'paid_by' | 'recharged_to'
+    | 'id'
+    | 'reference'
+    | 'category'
+    | 'date'
+    | 'description'
+    | 'amount_sen'
+    | 'paid_by'
+    | 'recharged_to'
+    | 'parts'
+    | 'split_by'
   >;
   readonly share: ShareFacts;
   /** The unit’s number; none where the house bears it. */
@@ -45,6 +55,27 @@ export function nameBill(bill: Pick<Expense, 'category' | 'date' | 'description'
 const subjectOf = ({ id }: Pick<Expense, 'id'>, { unit_id }: ShareFacts): string =>
   `${SUBJECTS.expense}${id}-${unit_id ?? 'house'}`;
 
+const sizeOf = (sen: number): string => spaced(ringgit(Math.abs(sen)));
+
+/** Which part of what the unit bears is the owner's, where that is not all of it. */
+function tellBearer({ owner_sen, host_sen, guest_sen }: ShareFacts): Said | null {
+  const whole = owner_sen + host_sen + guest_sen;
+  if (owner_sen === whole) return null;
+  if (owner_sen === 0) return { en: 'none of it the owner’s', zh: '业主无份' };
+  return {
+    en: `the owner’s part ${sizeOf(owner_sen)} of ${sizeOf(whole)}`,
+    zh: `${sizeOf(whole)} 中业主部分 ${sizeOf(owner_sen)}`,
+  };
+}
+
+/** What a unit's bill comes to for all its owners: without its sign, and less what others bear of it. */
+function reckonBill({ owner_sen, host_sen, guest_sen }: ShareFacts, isPaidByOwner: boolean): string {
+  const whole = owner_sen + host_sen + guest_sen;
+  const less = isPaidByOwner ? owner_sen : whole - owner_sen;
+  const [sum, off] = [ringgit(Math.abs(whole)), ringgit(Math.abs(less))];
+  return less === 0 ? sum : `${sum} − ${off}`;
+}
+
 /** Said as the line is: what is borne without its sign, where nothing else is. */
 function tellBill({ share, expense, owners }: Booking): ToldPart[] {
   const { owner_sen, host_sen, guest_sen } = share;
@@ -54,7 +85,7 @@ function tellBill({ share, expense, owners }: Booking): ToldPart[] {
   const sums =
     TILLS[expense.paid_by] === 'owner-payable'
       ? [paid, { ...of, amount_sen: 0 - owner_sen, formula: ringgit(owner_sen), isTakenOff: true }]
-      : [{ ...of, amount_sen: Math.abs(owner_sen), formula: ringgit(Math.abs(owner_sen)) }];
+      : [{ ...of, amount_sen: Math.abs(owner_sen), formula: reckonBill(share, false) }];
   return tellParts(sums.filter(({ amount_sen }) => amount_sen !== 0)).map(({ formula, ...part }) => ({
     ...part,
     formula: `${expense.reference}: ${formula}`,
@@ -63,7 +94,7 @@ function tellBill({ share, expense, owners }: Booking): ToldPart[] {
 
 export function tellExpense(booking: Booking): LedgerEvent {
   const { expense, share, unit, owners } = booking;
-  const { category, date, amount_sen, paid_by, reference, recharged_to } = expense;
+  const { category, date, paid_by, reference, recharged_to } = expense;
   const { unit_id, owner_sen, host_sen, guest_sen, period, because } = share;
   const of = { unit_id, expense_id: expense.id };
   const whole = owner_sen + host_sen + guest_sen;
@@ -83,17 +114,19 @@ export function tellExpense(booking: Booking): LedgerEvent {
     { ...of, account: till === 'owner-payable' ? 'bank' : till, amount_sen: 0 - whole - sumOf(paid) },
   ];
   const [name, more, day] = [EXPENSE_NAMES[category], moreOf(expense), dayInWords(date)];
+  const told = [tellPart(expense, unit_id), tellBearer(share)].flatMap((said) => said ?? []);
+  const how = { en: told.map(({ en }) => ` · ${en}`).join(''), zh: told.map(({ zh }) => ` · ${zh}`).join('') };
   const where = unit === undefined ? '' : `${unit} · `;
   return {
     subject: subjectOf(expense, share),
     posted_on: date,
     period,
     code: whole < 0 ? 'OTHER_INCOME' : 'EXPENSE',
-    label: { en: `${where}${name.en} · ${day.en}${more}`, zh: `${where}${name.zh} · ${day.zh}${more}` },
-    formula:
-      whole === amount_sen
-        ? `${reference}: ${ringgit(whole)}`
-        : `${reference}: ${ringgit(whole)} / ${ringgit(amount_sen)}`,
+    label: {
+      en: `${where}${name.en} · ${day.en}${more}${how.en}`,
+      zh: `${where}${name.zh} · ${day.zh}${more}${how.zh}`,
+    },
+    formula: `${reference}: ${reckonBill(share, till === 'owner-payable')}`,
     because: [...because],
     owners: tellBill(booking),
     parts: [

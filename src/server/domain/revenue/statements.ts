@@ -13,6 +13,7 @@ import type { Author } from '#server/kit/audit/entry.ts';
 import { all, any, is, isAbove, isBelow, isIn, isNull } from '#server/kit/conditions.ts';
 import { Refusal } from '#server/kit/refusal.ts';
 import { resourceTables } from '#server/domain/tables.ts';
+import { listBillsOfOthers } from './bills-of-others.ts';
 import { listCashOuts } from './cash-outs.ts';
 import { listExpenseEvents } from './expense-entries.ts';
 import { listFreeStayCharges } from './free-stay-charges.ts';
@@ -179,8 +180,11 @@ export async function settleFigures(tx: Transaction, wish: MonthWish): Promise<M
     ...(await listReceiptEvents(tx, wish)),
   ];
   await postEvents(tx, [...said, ...(await listUnsaid(tx, { units, period }, said))]);
-  const lines = await listLines(tx, wish);
+  const owned = await listLines(tx, wish);
   const opening_sen = (await findMonthBefore(tx, wish))?.carried_sen ?? 0;
+  // They alone make no statement: nothing is told where nothing came.
+  const isTold = owned.length > 0 || opening_sen !== 0;
+  const lines = isTold ? [...owned, ...(await listBillsOfOthers(tx, { ...wish, units }))].toSorted(byOrder) : owned;
   const payable_sen = opening_sen + sumSen(lines.map(({ amount_sen }) => amount_sen));
   const own = payouts.filter(({ owner_id }) => owner_id === wish.owner_id);
   return { lines, opening_sen, payable_sen, carried_sen: carryOver(payable_sen, own), problems };

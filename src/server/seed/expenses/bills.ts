@@ -117,6 +117,7 @@ function rowOf(bill: PlannedBill, making: Making): BillRow {
     owner_sen: borne.owner_sen,
     host_sen: borne.host_sen,
     parts: [],
+    split_by: null,
     changed_by: [],
     shares: [{ unit_id, period, ...borne }],
     duplicates: null,
