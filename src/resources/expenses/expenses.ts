@@ -169,6 +169,7 @@ export const expenses = defineResource('expenses', {
       'claimant_id',
       'borne_by',
       'borne_reason',
+      'split_by',
       'period',
       'paid_on',
       'payment_reference',

@@ -56,8 +56,11 @@ function readField({ spec }: AnyField, value: unknown, path: Path): Parsed<unkno
 }
 
 function readObject(properties: Members, value: unknown, path: Path): Parsed<unknown> {
-  if (!isRecord(value))
-    return broken(path, isAbsent(value) ? 'missing_parts' : 'parts', { parts: Object.keys(properties).join(', ') });
+  if (!isRecord(value)) {
+    const needed = Object.entries(properties).filter(([, member]) => !(member instanceof Shape && member.isOptional));
+    const parts = needed.map(([name]) => name).join(', ');
+    return broken(path, isAbsent(value) ? 'missing_parts' : 'parts', { parts });
+  }
   const issues = Object.keys(value)
     .filter((name) => !Object.hasOwn(properties, name))
     .map((name) => issue([...path, name], 'unknown_field', { field: name }));

@@ -293,7 +293,7 @@ describe.each(domainEngines)('packages over $name', (engine) => {
 
   it.each([
     ['costs', 'Terms (costs) is missing; enter each of its parts: channel, gateway, agent'],
-    ['fees', 'Terms (fees) is missing; enter each of its parts: admin_sen, admin_per, onboarding_sen, sst_on_host_fee'],
+    ['fees', 'Terms (fees) is missing; enter each of its parts: admin_sen, admin_per, sst_on_host_fee, sst_bp'],
     ['share', 'Terms (share.type) must be one of: profit_share, revenue_share, fixed_sublet, guaranteed_return'],
   ])('say which part of the terms is missing, and what to enter: %s', async (part, said) => {
     const body = { package_id, effective_from: NEXT_MONTH, terms: { ...first, [part]: undefined } };
