@@ -29,7 +29,7 @@ export const splitUnit = shape
   .named('SplitUnit');
 export type SplitUnit = ShapeOf<typeof splitUnit>;
 
-export const SPLIT_BY = { equal: 'gray', area: 'blue', nights: 'purple', shares: 'gold' } as const;
+export const SPLIT_BY = { equal: 'gray', area: 'blue', nights: 'purple', shares: 'green' } as const;
 export type SplitBy = keyof typeof SPLIT_BY;
 
 /** Parts of an amount by weight: what is left over goes to the largest remainders, so they always add up to it. */
