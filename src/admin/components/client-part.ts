@@ -150,6 +150,8 @@ export interface ClientPart<R, I = R, A = unknown> {
   readonly Consequences?: LazyScreen<ConsequencesProps<R>>;
 
   readonly Buttons?: LazyScreen<RecordProps<R>>;
+  /** On the record's page in place of its headline: what those facts come to, in a sentence. */
+  readonly Lead?: LazyScreen<RecordProps<R>>;
   /** What the record beside its list shows of itself, under its headline. */
   readonly Peeked?: LazyScreen<RecordProps<R>>;
   /** Further sections of the record's page. */

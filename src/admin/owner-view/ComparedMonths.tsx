@@ -3,7 +3,8 @@ import { formatMoney, formatNumber } from '#browser/format.ts';
 import { monthName } from '#admin/components/inputs/month-name.ts';
 import { movePeriod } from '#shared/day.ts';
 import type { OwnerViewStatement } from '#shared/owner-view/answers.ts';
-import { STATEMENT_GROUPS, type StatementSums } from '#shared/owner-view/statement-sums.ts';
+import type { StatementSums } from '#shared/owner-view/statement-sums.ts';
+import { STATEMENT_GROUPS } from '#shared/revenue/statement-account.ts';
 import { CardTable } from './CardTable.tsx';
 import { ownerViewWords } from './words.ts';
 

@@ -1,6 +1,5 @@
 import { useState, type ReactNode } from 'react';
 import { useSession } from '#browser/session.ts';
-import { formatMoney } from '#browser/format.ts';
 import { LinkButton } from '#admin/components/Button.tsx';
 import type { PropsOf } from '#admin/components/client-part.ts';
 import { AdminLink } from '#admin/components/Link.tsx';
@@ -18,6 +17,7 @@ import { spaced } from '#shared/money.ts';
 import { forgetTypes } from '#shared/resource.ts';
 import type { StatementLine } from '#shared/revenue/statement.ts';
 import { EntriesOf } from './EntriesOf.tsx';
+import { keepAmounts, sayAmount } from './say-amount.ts';
 import { revenueWords } from './words.ts';
 
 /** One line of an owner's month: why it is what it is, the way to what it was made of, and the owner's question about it. */
@@ -30,19 +30,29 @@ interface LineProps {
   readonly row: PropsOf<typeof ownerStatements>['row'];
 }
 
-export function LineOfStatement({ of, row }: LineProps): ReactNode {
+interface LineRowProps extends LineProps {
+  /** The unit that has been said above. */
+  readonly unit: string | null;
+  readonly isUnder?: boolean;
+}
+
+export function LineOfStatement({ of, row, unit, isUnder = false }: LineRowProps): ReactNode {
   const said = useSaid();
-  const { label, formula, amount_sen } = of;
+  const { label, formula, amount_sen, entries } = of;
+  const name = said(label);
+  const begin = `${unit ?? ''} · `;
   return (
-    <tr>
+    <tr className={isUnder ? 'statement-under' : undefined}>
       <th scope="row">
         <details>
-          <summary>{said(label)}</summary>
+          <summary>{unit !== null && name.startsWith(begin) ? name.slice(begin.length) : name}</summary>
           <Because of={of} row={row} />
         </details>
       </th>
-      <td className="wide-only muted">{spaced(formula)}</td>
-      <td>{formatMoney(amount_sen)}</td>
+      <td className="wide-only muted">{keepAmounts(spaced(formula))}</td>
+      <td>
+        <EntriesOf ids={entries}>{sayAmount(amount_sen)}</EntriesOf>
+      </td>
     </tr>
   );
 }

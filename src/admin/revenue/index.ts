@@ -5,6 +5,7 @@ export { BatchFiles } from './BatchFiles.tsx';
 export { LedgerEvent } from './LedgerEvent.tsx';
 export { OwnerAccount } from './OwnerAccount.tsx';
 export { MonthRuns, StartMonth } from './MonthRun.tsx';
+export { StatementOutcome } from './StatementOutcome.tsx';
 export { StatementPreview } from './StatementPreview.tsx';
 export { StatementGrid } from './StatementGrid.tsx';
 export { StayLines } from './StayLines.tsx';

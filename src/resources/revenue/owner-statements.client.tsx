@@ -39,8 +39,13 @@ export const ownerStatementsClient = defineClientPart(ownerStatements, {
   Beside: revenue((module) => module.StartMonth),
   Below: revenue((module) => module.MonthRuns),
   Grid: revenue((module) => module.StatementGrid),
+  Lead: revenue((module) => module.StatementOutcome),
   Panels: revenue((module) => module.StatementPanels),
   Preview: revenue((module) => module.StatementPreview),
-  // A day that the agreement names needs no reason.
-  hiddenFields: ({ due_because }) => [...TOLD, ...(due_because === null ? (['due_because'] as const) : [])],
+  // A day that the agreement names needs no reason, and a first edition no number.
+  hiddenFields: ({ due_because, revision }) => [
+    ...TOLD,
+    ...(due_because === null ? (['due_because'] as const) : []),
+    ...(revision === 1 ? (['revision'] as const) : []),
+  ],
 });

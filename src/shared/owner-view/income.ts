@@ -4,7 +4,8 @@ import { sumSen } from '#shared/money.ts';
 import { type Said, said } from '#shared/rates/line.ts';
 import { recordOf } from '#shared/records.ts';
 import { type ShapeOf, shape } from '#shared/shape.ts';
-import { STATEMENT_GROUPS, type StatementSums } from './statement-sums.ts';
+import { STATEMENT_GROUPS } from '#shared/revenue/statement-account.ts';
+import type { StatementSums } from './statement-sums.ts';
 
 /**
  * What published statements gave an owner, year by year: by the month that a statement is for, whenever it was paid. What was carried

@@ -1,27 +1,11 @@
 import { f } from '#shared/field.ts';
 import { sumSen } from '#shared/money.ts';
 import { recordOf } from '#shared/records.ts';
+import { STATEMENT_GROUPS, groupOfLine } from '#shared/revenue/statement-account.ts';
 import type { StatementLine } from '#shared/revenue/statement.ts';
 import { type ShapeOf, shape } from '#shared/shape.ts';
 
 /** What a statement comes to, group by group: `opening_sen` and the groups always add up to `payable_sen`. */
-
-/** In the order in which they are read. */
-export const STATEMENT_GROUPS = ['income', 'expenses', 'own_stays', 'fees', 'other'] as const;
-type StatementGroup = (typeof STATEMENT_GROUPS)[number];
-
-/** Corrections of earlier months and whatever else is in no group stand under `other`, so that nothing is left out. */
-const GROUP_OF_LINE: Readonly<Record<string, StatementGroup>> = {
-  OWNER_SHARE: 'income',
-  MONTH_SHARE: 'income',
-  OTHER_INCOME: 'income',
-  EXPENSE: 'expenses',
-  FREE_STAY: 'own_stays',
-  CASH_OUT: 'own_stays',
-  ADMIN_FEE: 'fees',
-  ONBOARDING_FEE: 'fees',
-  SST_ON_FEES: 'fees',
-};
 
 export const statementSums = shape
   .object({
@@ -44,7 +28,7 @@ interface Told {
 
 export function sumStatement({ period, opening_sen, payable_sen, lines }: Told): StatementSums {
   const groups = recordOf(STATEMENT_GROUPS, (group) =>
-    sumSen(lines.filter(({ code }) => (GROUP_OF_LINE[code] ?? 'other') === group).map(({ amount_sen }) => amount_sen)),
+    sumSen(lines.filter(({ code }) => groupOfLine(code) === group).map(({ amount_sen }) => amount_sen)),
   );
   const stays = new Set(
     lines.flatMap(({ code, reservation_id }) => (code === 'OWNER_SHARE' ? (reservation_id ?? []) : [])),

@@ -70,8 +70,8 @@ interface UnitSum {
   readonly amount_sen: number;
 }
 
-/** Labels of shares begin with the unit, in both languages. */
-const unitIn = ({ label }: StatementLine): string => label.en.split(' · ')[0] ?? '';
+/** Labels of lines that are about a unit begin with it, in both languages. */
+export const unitIn = ({ label }: StatementLine): string => label.en.split(' · ')[0] ?? '';
 
 /**
  * The lines with the shares of stays unit by unit, in the order in which the units first come, and what each unit comes to

@@ -3,7 +3,8 @@ import { sumSen } from '#shared/money.ts';
 import { emptyYear, sumByYear } from '#shared/owner-view/income.ts';
 import { describePeers } from '#shared/owner-view/performance.ts';
 import { addNights, figuresFor } from '#shared/reservations/night-figures.ts';
-import { STATEMENT_GROUPS, sumStatement } from '#shared/owner-view/statement-sums.ts';
+import { sumStatement } from '#shared/owner-view/statement-sums.ts';
+import { STATEMENT_GROUPS } from '#shared/revenue/statement-account.ts';
 import { shareLines } from '#shared/owner-view/what-if.ts';
 
 const line = (code: string, amount_sen: number, reservation_id: number | null = null) => ({

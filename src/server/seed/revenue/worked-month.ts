@@ -35,20 +35,29 @@ export function seedWorkedMonth(store: Store): Promise<void> {
     await insertWorkedExpenses(scene);
     const { ownerId: owner_id } = scene;
     await closeFebruary(tx, owner_id);
-    await settleMonth({ tx, context: theHouse('2026-04-02T02:00:00.000Z') }, { owner_id, period: MONTH });
+    await settleOn(tx, '2026-04-02T02:00:00.000Z', { owner_id, period: MONTH });
   });
+}
+
+/** Makes a statement as on that day, which it also has as that of its making. */
+async function settleOn(tx: Transaction, now: string, month: { owner_id: number; period: string }): Promise<void> {
+  await settleMonth({ tx, context: theHouse(now) }, month);
+  const those = all(is('owner_id', month.owner_id), is('period', month.period));
+  await tx.note(resourceTables['owner-statements'], those, { created_at: now, updated_at: now });
 }
 
 /** The month before left a debt, which the next statement begins with. */
 async function closeFebruary(tx: Transaction, owner_id: number): Promise<void> {
   const now = '2026-03-03T02:00:00.000Z';
   const period = '2026-02';
-  await settleMonth({ tx, context: theHouse(now) }, { owner_id, period });
+  await settleOn(tx, now, { owner_id, period });
   const parties = await readParties(tx, owner_id);
   const change = { state: 'published' as const, locked_at: now, published_at: now, parties };
   const isFebruary = all(is('owner_id', owner_id), is('period', period));
   const [told] = await tx.update(resourceTables['owner-statements'], isFebruary, change);
-  if (told) await closeExpenses(tx, { unitIds: await listUnitsOf(tx, { owner_id, period }), period });
+  if (!told) return;
+  await tx.note(resourceTables['owner-statements'], isFebruary, { updated_at: now });
+  await closeExpenses(tx, { unitIds: await listUnitsOf(tx, { owner_id, period }), period });
 }
 
 /** A unit in Pahang of an owner who has no other: its room type is being refitted, so nobody can book it today. */
