@@ -30,7 +30,7 @@ export const expenseRules = defineResource('expense-rules', {
       recorded_by: f.text().doer().optional(),
       changed_by: f.json(shape.list(f.text())).doer().default([]),
       /** Last month that has its draft, `YYYY-MM`. */
-      made_until: f.text().optional(),
+      made_until: f.text().format('month').optional(),
     }),
   },
   columns: ['name', 'property_id', 'unit_id', 'category', 'payee', 'amount_sen', 'day', 'made_until', 'active'],

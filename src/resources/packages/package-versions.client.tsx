@@ -16,14 +16,12 @@ function TermsField(props: CustomInputProps<PackageTerms>): ReactNode {
   );
 }
 
-const ShareClause = packages<{ readonly terms: PackageTerms }>((module) => module.ShareClause);
+const ShareBrief = packages<{ readonly terms: PackageTerms }>((module) => module.ShareBrief);
 
 /** The clause that says most. */
 const ShareSaid = (props: { readonly terms: PackageTerms }): ReactNode => (
   <Suspense>
-    <span className="clamp">
-      <ShareClause {...props} />
-    </span>
+    <ShareBrief {...props} />
   </Suspense>
 );
 

@@ -41,8 +41,9 @@ export const servicePackages = defineResource('service-packages', {
   columns: [
     'code',
     'name',
-    'share_type',
     'split',
+    'cleaning_to',
+    'utilities_by',
     'current_version_id',
     'in_force_since',
     'unit_count',

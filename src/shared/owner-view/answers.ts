@@ -42,6 +42,8 @@ const agreementHeld = shape
     until: shape.nullable(f.date()),
     /** Who gets how much, as the agreement words it. */
     share: said,
+    /** The owner's part of it, as a cell has room for it: `72%`. */
+    part: said,
   })
   .named('AgreementHeld');
 export type AgreementHeld = ShapeOf<typeof agreementHeld>;

@@ -6,6 +6,7 @@ const words = { en: 'Profit share', zh: '利润分成' };
 const version = (no: number, from: string, until: string | null): AgreementHeld => ({
   package: words,
   share: words,
+  part: words,
   version: `PS v${no}`,
   version_id: no,
   from,

@@ -1,4 +1,5 @@
 export const words = {
+  ownerGets: 'Owner: {{part}}',
   terms: {
     share: 'How the income is shared',
     type: 'Type',

@@ -2,6 +2,7 @@ import type { SameKeys } from '#browser/i18n.ts';
 import type { words as english } from './en-US.ts';
 
 export const words: SameKeys<typeof english> = {
+  ownerGets: '业主：{{part}}',
   terms: {
     share: '收入如何分配',
     type: '类型',
