@@ -62,6 +62,8 @@ export interface Related<N extends string = string> {
   readonly also?: readonly N[];
   /** The other's fields that tell most beside this record; its list's columns unless said otherwise. */
   readonly columns?: readonly string[];
+  /** As many of them stand on the page, five unless said otherwise; with none it says how many there are, and leads to them. */
+  readonly first?: number;
 }
 
 /** A word under which facts stand together on a record's page: one list for all resources, so that the same thing has one word. */

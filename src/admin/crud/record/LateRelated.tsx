@@ -1,4 +1,4 @@
-import { Suspense, type ReactNode } from 'react';
+import { type ComponentType, type ReactNode, Suspense, useState } from 'react';
 import { Chip } from '#admin/components/Chip.tsx';
 import { useResource } from '#admin/components/catalogue.ts';
 import type { RecordProps } from '#admin/components/client-part.ts';
@@ -6,10 +6,15 @@ import { useResourceWords } from '#admin/components/resource-words.ts';
 import { usePermissions } from '#admin/providers/permissions.ts';
 import { moreWords } from '#admin/more-words.ts';
 import { entryNamed } from '#resources/addresses.ts';
-import type { AnyResource } from '#shared/resource.ts';
+import { ActionButton } from '#admin/crud/action/ActionButton.tsx';
+import { ActionModal } from '#admin/crud/action/ActionModal.tsx';
 import { daysLate, renderCell } from './cells.tsx';
+import { placeOffers } from './place-offers.ts';
+import { useOffers } from './RecordActions.tsx';
 import { namingOf } from './use-record.ts';
 import { type RelatedProps, useLateRows } from './use-related-rows.ts';
+
+/** What belongs to a record and is late: a word in its head, and the act that it waits for. */
 
 /** Tells in a record's head which of its related records are late, because their list may lie far beneath. */
 export function LateRelated({ resource, row }: RecordProps): ReactNode {
@@ -18,23 +23,45 @@ export function LateRelated({ resource, row }: RecordProps): ReactNode {
     const other = entryNamed(related.resource);
     return other && permissions.can(other, 'view') ? (
       <Suspense key={`${other.name} ${related.field}`}>
-        <LateOfOther name={other.name} parent={resource} related={related} row={row} />
+        <LateOfOther name={other.name} parent={resource} related={related} row={row} Of={LateChip} />
       </Suspense>
     ) : null;
   });
 }
 
-type OtherProps = Omit<RelatedProps, 'resource'> & { readonly name: string };
-
-function LateOfOther({ name, ...props }: OtherProps): ReactNode {
-  const resource = useResource(name);
-  return resource?.deadlines && <LateOnes {...props} resource={resource} deadlines={Object.keys(resource.deadlines)} />;
+/** The act that the latest of them waits for, where the record itself waits for none; lists are asked in the page's order. */
+export function LateAct({ resource, row }: RecordProps): ReactNode {
+  const permissions = usePermissions();
+  return (resource.related ?? []).reduceRight<ReactNode>((otherwise, related) => {
+    const other = entryNamed(related.resource);
+    if (!other || !permissions.can(other, 'view')) return otherwise;
+    const props = { name: other.name, parent: resource, related, row, otherwise };
+    return (
+      <Suspense>
+        <LateOfOther {...props} Of={ActOfLate} />
+      </Suspense>
+    );
+  }, null);
 }
 
-function LateOnes({
-  deadlines,
-  ...props
-}: RelatedProps & { readonly resource: AnyResource; readonly deadlines: readonly string[] }): ReactNode {
+interface LateProps extends RelatedProps {
+  readonly deadlines: readonly string[];
+  /** Drawn where nothing is late. */
+  readonly otherwise?: ReactNode;
+}
+
+interface OtherProps extends Omit<LateProps, 'resource' | 'deadlines'> {
+  readonly name: string;
+  readonly Of: ComponentType<LateProps>;
+}
+
+function LateOfOther({ name, Of, ...props }: OtherProps): ReactNode {
+  const resource = useResource(name);
+  if (!resource?.deadlines) return props.otherwise;
+  return <Of {...props} resource={resource} deadlines={Object.keys(resource.deadlines)} />;
+}
+
+function LateChip({ deadlines, ...props }: LateProps): ReactNode {
   const t = moreWords.useT();
   const { resource, related } = props;
   const words = useResourceWords(resource);
@@ -49,5 +76,31 @@ function LateOnes({
       {t('cell.late', { count: days })}
       {total > 1 && <> · {t('forms.related.lateMore', { count: total - 1 })}</>}
     </Chip>
+  );
+}
+
+function ActOfLate({ otherwise, ...props }: LateProps): ReactNode {
+  const { latest } = useLateRows(props);
+  return latest ? <FirstAct resource={props.resource} row={latest} otherwise={otherwise} /> : otherwise;
+}
+
+function FirstAct({ resource, row, otherwise }: RecordProps & Pick<LateProps, 'otherwise'>): ReactNode {
+  const { primary } = placeOffers({ resource, row }, useOffers(resource, row), () => false);
+  const [isAsked, setAsked] = useState(false);
+  if (!primary) return otherwise;
+  const { name, action } = primary;
+  return (
+    <>
+      <ActionButton
+        resource={resource}
+        row={row}
+        offer={primary}
+        className="button button-primary"
+        onAsk={() => setAsked(true)}
+      />
+      {isAsked && (
+        <ActionModal resource={resource} name={name} action={action} row={row} onClose={() => setAsked(false)} />
+      )}
+    </>
   );
 }

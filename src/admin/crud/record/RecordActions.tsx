@@ -68,13 +68,24 @@ interface RecordActionsProps {
   offers: readonly OfferedAction[];
   /** Buttons of the resource's own. */
   own: ReactNode;
+  /** Act of something late that belongs to the record, where the record itself waits for none. */
+  late?: ReactNode;
   edit: PageTask | null;
   remove: PageTask | null;
   onExpect: (change: Readonly<Record<string, unknown>> | null) => void;
 }
 
 /** The primary act, at most two beside it, and a menu of the rest; what is impossible now is folded at the menu's end. */
-export function RecordActions({ resource, row, offers, own, edit, remove, onExpect }: RecordActionsProps): ReactNode {
+export function RecordActions({
+  resource,
+  row,
+  offers,
+  own,
+  late,
+  edit,
+  remove,
+  onExpect,
+}: RecordActionsProps): ReactNode {
   const t = moreWords.useT();
   const [asked, setAsked] = useState<{ offer: OfferedAction; row: Row } | null>(null);
   const close = useCallback((): void => {
@@ -140,6 +151,7 @@ export function RecordActions({ resource, row, offers, own, edit, remove, onExpe
           <AddFirst parent={resource} row={row} name={adds} />
         </Suspense>
       )}
+      {!primary && adds === undefined && late}
       {asked && (
         <ActionModal
           resource={resource}

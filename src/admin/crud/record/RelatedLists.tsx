@@ -68,7 +68,8 @@ function RelatedList({ parent, resource, related, row }: RelatedListProps & { pa
   const { label: plainLabel } = useResourceWords(resource);
   const label = useResourceWords(parent).related[resource.name] ?? plainLabel;
   const { shared, query, result } = useRelatedRows({ parent, resource, related, row });
-  const rows = query.data ? result.data : undefined;
+  const { first = SHOWN } = related;
+  const rows = query.data ? result.data.slice(0, first) : undefined;
   const total = result.total ?? 0;
   const [job, setJob] = useState<DialogJob | null>(null);
   const isAddable = canAdd(resource, related, usePermissions());
@@ -81,14 +82,14 @@ function RelatedList({ parent, resource, related, row }: RelatedListProps & { pa
   const start = (one: Row, task: RowTask): void =>
     setJob(task.kind === 'action' ? { name: task.action, rows: [one], isBulk: false } : { delete: one });
   // No list yet, and nobody to begin one: nothing to say.
-  if (!isAddable && !query.isError && (rows?.length ?? 0) === 0) return null;
+  if (!isAddable && !query.isError && total === 0) return null;
   return (
     <section className="panel related" aria-label={label}>
       <div className="panel-top row between">
         <h2>
           {label} {rows && <span className="muted">({formatNumber(total)})</span>}
         </h2>
-        {resource.route && total > SHOWN && (
+        {resource.route && total > first && (
           <AdminLink to={listAddress(resource, { filter: shared })}>
             {t('forms.related.all', { count: total })}
           </AdminLink>

@@ -1,5 +1,5 @@
 import './record.css';
-import { lazy, Suspense, useDeferredValue, useState, type ReactNode } from 'react';
+import { type ComponentType, lazy, Suspense, useDeferredValue, useState, type ReactNode } from 'react';
 import { IconButton } from '#admin/components/Button.tsx';
 import type { RecordProps, Row } from '#admin/components/client-part.ts';
 import type { LazyScreen } from '#admin/components/lazy-screen.ts';
@@ -32,6 +32,7 @@ import { pathsOf, titleOf } from './use-record.ts';
 const History = lazy(() => import('./History.tsx').then((module) => ({ default: module.History })));
 const RelatedLists = lazy(() => import('./RelatedLists.tsx').then((module) => ({ default: module.RelatedLists })));
 const LateRelated = lazy(() => import('./LateRelated.tsx').then((module) => ({ default: module.LateRelated })));
+const LateAct = lazy(() => import('./LateRelated.tsx').then((module) => ({ default: module.LateAct })));
 const DeleteModal = lazy(() => import('./DeleteModal.tsx').then((module) => ({ default: module.DeleteModal })));
 
 export function ShowPage({ resource }: { resource: AnyResource }): ReactNode {
@@ -76,12 +77,13 @@ function Record({ resource, row: stored }: RecordProps): ReactNode {
     <article className="record" aria-label={titleOf(resource, row)}>
       <Walk resource={resource} row={row} />
       <header className="record-top row between">
-        <RecordHead resource={resource} row={row} late={<Late resource={resource} row={row} />} />
+        <RecordHead resource={resource} row={row} late={<Late of={LateRelated} resource={resource} row={row} />} />
         <div className="record-actions wrap">
           <RecordActions
             resource={resource}
             row={row}
             offers={offers}
+            late={<Late of={LateAct} resource={resource} row={row} />}
             own={buttons.length > 0 && <OwnButtons of={buttons} resource={resource} row={row} />}
             edit={canEdit ? { label: t('forms.edit'), icon: 'edit', to: paths.edit(row.id) } : null}
             remove={canDelete ? { label: t('forms.delete'), icon: 'trash', run: remove } : null}
@@ -91,7 +93,7 @@ function Record({ resource, row: stored }: RecordProps): ReactNode {
         </div>
       </header>
       {limits && <p className="muted">{limits.why(t)}</p>}
-      <Headline resource={resource} row={row} />
+      <Opening resource={resource} row={row} />
       <div className={hasSections || canReadAudit ? 'record-body record-body-two' : 'record-body'}>
         <div>
           {!hasSections && about}
@@ -128,6 +130,17 @@ function Record({ resource, row: stored }: RecordProps): ReactNode {
   );
 }
 
+/** What the reader came for: in a sentence of the resource's own, or fact by fact. */
+function Opening({ resource, row }: RecordProps): ReactNode {
+  const { Lead } = clientPartOf(resource.name);
+  if (!Lead) return <Headline resource={resource} row={row} />;
+  return (
+    <Suspense fallback={<div className="headline" />}>
+      <Lead resource={resource} row={row} />
+    </Suspense>
+  );
+}
+
 function OwnButtons({ of, ...props }: RecordProps & { of: readonly LazyScreen<RecordProps>[] }): ReactNode {
   return (
     <Suspense>
@@ -138,13 +151,13 @@ function OwnButtons({ of, ...props }: RecordProps & { of: readonly LazyScreen<Re
   );
 }
 
-function Late({ resource, row }: RecordProps): ReactNode {
+function Late({ of: Part, resource, row }: RecordProps & { of: ComponentType<RecordProps> }): ReactNode {
   const isInSight = useDeferredValue(true, false);
   return (
     isInSight &&
     resource.related && (
       <Suspense>
-        <LateRelated resource={resource} row={row} />
+        <Part resource={resource} row={row} />
       </Suspense>
     )
   );
@@ -201,7 +214,7 @@ function Panels({ resource, row }: RecordProps): ReactNode {
     );
   return (
     <>
-      {parts.map(({ Panels: Opening }, at) => show(Opening, at))}
+      {parts.map(({ Panels: First }, at) => show(First, at))}
       {resource.related && (
         <Suspense>
           <RelatedLists resource={resource} row={row} />
