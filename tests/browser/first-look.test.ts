@@ -69,6 +69,51 @@ describe('what a screen says at the first look', { timeout: 120_000 }, () => {
     expect(tall).toEqual([]);
   });
 
+  it.each([
+    [1440, 900, 1600],
+    [360, 740, 2500],
+  ])(
+    'an owner, what the owner of many units sees and a month of theirs end there, too, at %i px',
+    async (width, height, most) => {
+      const { admin } = house();
+      const usual = await firstRow(admin, 'owners', { unit_count: { $gte: 1, $lte: 6 } });
+      const large = await firstRow(admin, 'owners', { unit_count: { $gt: 6 }, statement_state: { $ne: null } });
+      const told = await firstRow(admin, 'owner-statements', { owner_id: large?.['id'] });
+      const page = await opened('/admin/no-such-page', { width, height });
+      const tall: unknown[] = [];
+      for (const [path, shows, end] of [
+        [`/admin/owner-mgmt/${String(usual?.['id'])}`, '.owner-units tbody tr', most],
+        [`/admin/owner-mgmt/${String(large?.['id'])}/as-owner`, '.brief-rows tbody tr', 2500],
+        [`/admin/revenue/${String(told?.['id'])}`, '.statement-lines tfoot', most],
+      ] as const) {
+        await follow(page, path);
+        await page.locator(shows).first().waitFor();
+        await page.waitForLoadState('networkidle');
+        const tallness = await heightOf(page);
+        if (tallness > end) tall.push([path, tallness]);
+      }
+      // What is folded is no more than a press away.
+      await page
+        .getByRole('button', { expanded: false, name: /stays|lines|units/ })
+        .first()
+        .click();
+      await page
+        .getByRole('button', { expanded: true, name: /stays|lines|units/ })
+        .first()
+        .waitFor();
+      expect(tall).toEqual([]);
+    },
+  );
+
+  it('an owner whose month is late is paid with the first button', async () => {
+    const late = { state: 'published', payout_id: null, superseded_by: null, due_on: { $lt: houseDay() } };
+    const row = await firstRow(house().admin, 'owner-statements', { ...late, payable_sen: { $gt: 0 } });
+    const page = await opened(`/admin/owner-mgmt/${String(row?.['owner_id'])}`, { width: 1440, height: 900 });
+    await page.locator('.record-actions > .button-primary[data-action="pay-out"]').waitFor();
+    await page.locator('.owner-units').waitFor();
+    expect(await page.locator('.record-actions > .button-primary').count()).toBe(1);
+  });
+
   it('a list shows a record beside itself, by key and by click, and asks only for those one rests on', async () => {
     const page = await opened('/admin/user-mgmt?filter=%7B%7D', { width: 1440, height: 900 });
     const asked: string[] = [];

@@ -130,7 +130,7 @@ function Headline({ view }: { readonly view: OwnerView }): ReactNode {
 function Month({ view: { month } }: { readonly view: OwnerView }): ReactNode {
   const t = ownerViewWords.useT();
   const { period, nights_sold: sold, nights_own: own, nights_available: available, net_sen, coming_sen } = month;
-  const occupancy = available === 0 ? 0 : Math.round((sold * 10_000) / available);
+  const occupancy = available === 0 ? 0 : Math.round((sold * 100) / available) * 100;
   return (
     <section className="panel" aria-label={t('page.month')}>
       <h2>

@@ -14,7 +14,7 @@ import { ownerViewWords } from './words.ts';
 
 const HEADS = ['what', 'unit', 'date', 'month'] as const;
 /** The newest come first; a year of two units are fifty. */
-const SHOWN = 5;
+const SHOWN = 3;
 
 /** Expenses of which the owner bears a part, each leading to its record; from the answer that the units came with. */
 export function BilledExpenses({ resource, row: { id } }: RecordProps): ReactNode {

@@ -1,13 +1,26 @@
 import type { ReactNode } from 'react';
 import { formatDay, formatMoney } from '#browser/format.ts';
+import { countNights } from '#shared/day.ts';
 import { findAgreementOn } from '#shared/owner-view/agreement-on.ts';
 import type { OwnerView, OwnerViewStay, OwnerViewUnit } from '#shared/owner-view/answers.ts';
 import { percentText } from '#shared/reading/percent.ts';
 import { CardTable } from './CardTable.tsx';
+import { Newest } from './FoldedSection.tsx';
 import { useSay, useSayDays, useSayGuest } from './say.ts';
 import { ownerViewWords } from './words.ts';
 
+/** An owner's units, and of each the stay of today or the next; the others when somebody asks for them. */
+
 const HEADS = ['arrival', 'departure', 'nights', 'who'] as const;
+
+/** Today's or the next; the others one press away. */
+const SHOWN = 1;
+
+/** Few owners have more. */
+const UNITS = 4;
+
+/** Days that lie further away than any stay of the page. */
+const FAR = 10_000;
 
 /** Each unit with its agreement and the nights that are taken in it, without who the guests are. */
 export function CalendarOfUnits({ view: { units, today } }: { readonly view: OwnerView }): ReactNode {
@@ -15,9 +28,9 @@ export function CalendarOfUnits({ view: { units, today } }: { readonly view: Own
   return (
     <section className="panel" aria-label={t('calendar.title')}>
       <h2>{t('calendar.title')}</h2>
-      {units.map((unit) => (
-        <Unit key={`${unit.unit_id} ${unit.from}`} unit={unit} today={today} />
-      ))}
+      <Newest of={units} first={UNITS}>
+        {(shown) => shown.map((unit) => <Unit key={`${unit.unit_id} ${unit.from}`} unit={unit} today={today} />)}
+      </Newest>
     </section>
   );
 }
@@ -33,22 +46,32 @@ function Unit({ unit, today }: { readonly unit: OwnerViewUnit; readonly today: s
       <h3>
         {number} · {say(room_type)} <span className="muted">{say(property)}</span>
       </h3>
-      <p className="muted">
+      <p className="muted flush">
         {percentText(share_bp)} · {sayDays(from, to)}
-        {present && ` · ${t('calendar.agreement')}: ${say(present.package)} ${present.version}, ${say(present.share)}`}
+        {present && ` · ${say(present.package)} ${present.version}, ${say(present.part)}`}
       </p>
       {stays.length === 0 ? (
         <p className="muted">{t('calendar.empty')}</p>
       ) : (
-        <CardTable heads={HEADS.map((head) => t(`calendar.${head}`))} figures={[t('calendar.net')]}>
-          {stays.map((stay) => (
-            <StayRow key={stay.arrival} stay={stay} isPast={stay.departure <= today} />
-          ))}
-        </CardTable>
+        <Newest of={stays.toSorted((one, other) => rankOf(one, today) - rankOf(other, today))} first={SHOWN}>
+          {(shown) => (
+            <CardTable heads={HEADS.map((head) => t(`calendar.${head}`))} figures={[t('calendar.net')]} isBrief>
+              {shown
+                .toSorted((one, other) => one.arrival.localeCompare(other.arrival))
+                .map((stay) => (
+                  <StayRow key={stay.arrival} stay={stay} isPast={stay.departure <= today} />
+                ))}
+            </CardTable>
+          )}
+        </Newest>
       )}
     </section>
   );
 }
+
+/** The stay of today and those to come first, the next one before all. */
+const rankOf = ({ arrival, departure }: OwnerViewStay, today: string): number =>
+  countNights(today, arrival) + (departure <= today ? FAR : 0);
 
 function StayRow({ stay, isPast }: { readonly stay: OwnerViewStay; readonly isPast: boolean }): ReactNode {
   const t = ownerViewWords.useT();
@@ -57,9 +80,13 @@ function StayRow({ stay, isPast }: { readonly stay: OwnerViewStay; readonly isPa
   const amount = net_sen === null ? null : formatMoney(net_sen);
   return (
     <tr className={isPast ? 'muted' : undefined}>
-      <td data-label={t('calendar.arrival')}>{formatDay(arrival)}</td>
-      <td data-label={t('calendar.departure')}>{formatDay(departure)}</td>
-      <td data-label={t('calendar.nights')}>{nights}</td>
+      <th scope="row">{formatDay(arrival)}</th>
+      <td className="keeps-label" data-label={t('calendar.departure')}>
+        {formatDay(departure)}
+      </td>
+      <td className="keeps-label" data-label={t('calendar.nights')}>
+        {nights}
+      </td>
       <td data-label={t('calendar.who')}>{kind === 'guest' ? sayGuest(stay) : t(`kinds.${kind}`)}</td>
       <td className="cell-right" data-label={t('calendar.net')}>
         {amount !== null && (is_estimate ? t('calendar.about', { amount }) : amount)}

@@ -9,13 +9,15 @@ interface CardTableProps {
   readonly foot?: ReactNode;
   /** Name of a last column, whose cells hold what can be done with their row. */
   readonly acts?: string | undefined;
+  /** Whether two lines are enough for a card: what and how much, and the rest beneath without names. */
+  readonly isBrief?: boolean;
 }
 
 /** A table whose rows become cards on a phone. */
-export function CardTable({ heads, figures = [], children, foot, acts }: CardTableProps): ReactNode {
+export function CardTable({ heads, figures = [], children, foot, acts, isBrief = false }: CardTableProps): ReactNode {
   return (
     <div className="table-scroll">
-      <table className="ruled tabular card-rows owner-table">
+      <table className={`ruled tabular card-rows owner-table${isBrief ? ' brief-rows' : ''}`}>
         <thead>
           <tr>
             {heads.map((head) => (

@@ -1,4 +1,6 @@
 import { type ReactNode, useState } from 'react';
+import { LinkButton } from '#admin/components/Button.tsx';
+import { moreWords } from '#admin/more-words.ts';
 
 interface FoldedProps {
   readonly className: string;
@@ -39,5 +41,27 @@ export function FoldedSection({ title, hint, children }: FoldedSectionProps): Re
     <Folded className="panel owner-fold" summary={summary}>
       {children}
     </Folded>
+  );
+}
+
+interface NewestProps<T> {
+  readonly of: readonly T[];
+  readonly first: number;
+  readonly children: (shown: readonly T[]) => ReactNode;
+}
+
+/** The first of many, and the others one press away. */
+export function Newest<T>({ of, first, children }: NewestProps<T>): ReactNode {
+  const more = moreWords.useT();
+  const [isWhole, setWhole] = useState(false);
+  return (
+    <>
+      {children(isWhole ? of : of.slice(0, first))}
+      {of.length > first && !isWhole && (
+        <p className="owner-more">
+          <LinkButton onClick={() => setWhole(true)}>{more('forms.related.all', { count: of.length })}</LinkButton>
+        </p>
+      )}
+    </>
   );
 }

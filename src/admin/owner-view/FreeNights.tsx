@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { formatInstant } from '#browser/format.ts';
 import type { OwnerView } from '#shared/owner-view/answers.ts';
 import { keysOf } from '#shared/records.ts';
+import { Newest } from './FoldedSection.tsx';
 import { useSay } from './say.ts';
 import { words as english } from './locales/en-US.ts';
 import { ownerViewWords } from './words.ts';
@@ -27,37 +28,59 @@ function Heads({ of }: { readonly of: readonly ((typeof YEARS)[number] | (typeof
   );
 }
 
-export function FreeNights({ view: { free } }: { readonly view: OwnerView }): ReactNode {
+const SHOWN = 5;
+
+/** Columns that a row is told by; the others are there where something is in them. */
+const KEPT: readonly string[] = ['year', 'unit', 'granted', 'balance'];
+
+/** The present year, then the next, then those that are over. */
+const rankOf = (year: number, today: string): number => {
+  const away = year - Number(today.slice(0, 4));
+  return away < 0 ? 100 - away : away;
+};
+
+export function FreeNights({ view: { free, today } }: { readonly view: OwnerView }): ReactNode {
+  const present = free.years.filter(({ year }) => rankOf(year, today) === 0).length;
   const t = ownerViewWords.useT();
   const say = useSay();
   return (
     <section className="panel" aria-label={t('free.title')}>
       <h2>{t('free.title')}</h2>
-      <div className="table-scroll">
-        <table className="ruled tabular owner-table">
-          <Heads of={YEARS} />
-          <tbody>
-            {free.years.map((year) => (
-              <tr key={`${year.year} ${year.unit}`}>
-                {YEARS.map((name) => (
-                  <td key={name}>{year[name]}</td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <Newest
+        of={free.years.toSorted((one, other) => rankOf(one.year, today) - rankOf(other.year, today))}
+        first={Math.min(present, SHOWN)}
+      >
+        {(shown) => {
+          const heads = YEARS.filter((name) => KEPT.includes(name) || shown.some((year) => year[name] !== 0));
+          return (
+            <div className="table-scroll">
+              <table className="ruled tabular owner-table">
+                <Heads of={heads} />
+                <tbody>
+                  {shown.map((year) => (
+                    <tr key={`${year.year} ${year.unit}`}>
+                      {heads.map((name) => (
+                        <td key={name}>{year[name]}</td>
+                      ))}
+                    </tr>
+                  ))}
+                </tbody>
+              </table>
+            </div>
+          );
+        }}
+      </Newest>
       {free.rules.map(({ name, units, rules }) => (
-        <section key={name.en} className="above-4" aria-label={t('free.rules', { name: say(name) })}>
-          <h3>
+        <details key={name.en} className="above-4">
+          <summary>
             {t('free.rules', { name: say(name) })} <span className="muted">{units.join(', ')}</span>
-          </h3>
+          </summary>
           <ol className="owner-rules">
             {rules.map((rule) => (
               <li key={rule.en}>{say(rule)}</li>
             ))}
           </ol>
-        </section>
+        </details>
       ))}
       {free.entries.length > 0 && (
         <details className="above-4">

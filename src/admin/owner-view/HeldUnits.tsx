@@ -23,12 +23,16 @@ import { houseDay } from '#shared/business-date.ts';
 import { forgetTypes } from '#shared/resource.ts';
 import { percentText } from '#shared/reading/percent.ts';
 import { CardTable } from './CardTable.tsx';
+import { Newest } from './FoldedSection.tsx';
 import { useSay, useSayDays, useSayGuest } from './say.ts';
 import { ownerViewWords } from './words.ts';
 
 /** What an owner has: each share with its days and its agreements, and who comes next. */
 
 const HEADS = ['unit', 'share', 'days', 'agreement', 'next'] as const;
+
+/** Few owners have more. */
+const SHOWN = 5;
 
 const SHARES = forgetTypes(ownerships);
 const UNITS = forgetTypes(units);
@@ -73,7 +77,6 @@ interface UnitsProps {
 
 function Units({ of, owner }: UnitsProps): ReactNode {
   const t = ownerViewWords.useT();
-  const sayGuest = useSayGuest();
   const [job, setJob] = useState<DialogJob | null>(null);
   const rows = useUnits(of);
   const refresh = useRefresh(owner, SHARES);
@@ -82,24 +85,17 @@ function Units({ of, owner }: UnitsProps): ReactNode {
     setJob(null);
     void refresh();
   };
-  const { next_guest: next } = of;
   return (
     <>
-      {next && (
-        <p>
-          {t('units.nextGuest', {
-            unit: next.unit,
-            arrival: formatDay(next.arrival),
-            count: next.nights,
-            guest: sayGuest(next),
-          })}
-        </p>
-      )}
-      <CardTable heads={HEADS.map((head) => t(`units.${head}`))} acts={rows.size > 0 ? actsHead : undefined}>
-        {of.units.map((unit) => (
-          <UnitRow key={`${unit.unit_id} ${unit.from}`} unit={unit} row={rows.get(unit.unit_id)} onJob={setJob} />
-        ))}
-      </CardTable>
+      <Newest of={of.units} first={SHOWN}>
+        {(shown) => (
+          <CardTable heads={HEADS.map((head) => t(`units.${head}`))} acts={rows.size > 0 ? actsHead : undefined}>
+            {shown.map((unit) => (
+              <UnitRow key={`${unit.unit_id} ${unit.from}`} unit={unit} row={rows.get(unit.unit_id)} onJob={setJob} />
+            ))}
+          </CardTable>
+        )}
+      </Newest>
       {job && <JobDialog resource={UNITS} job={job} onEnd={end} onDone={end} />}
     </>
   );
@@ -131,7 +127,13 @@ function UnitRow({ unit, row, onJob }: UnitRowProps): ReactNode {
         <Agreements of={agreements} />
       </td>
       <td className="owner-next">
-        {next && `${formatDay(next.arrival)} · ${next.kind === 'guest' ? sayGuest(next) : t(`kinds.${next.kind}`)}`}
+        {next && (
+          <>
+            {formatDay(next.arrival)}
+            <span className="wide-only">{` · ${t('units.nights', { count: next.nights })}`}</span>
+            {` · ${next.kind === 'guest' ? sayGuest(next) : t(`kinds.${next.kind}`)}`}
+          </>
+        )}
       </td>
       {row && (
         <td className="cell-right">
@@ -160,26 +162,30 @@ function Agreements({ of }: { readonly of: readonly AgreementHeld[] }): ReactNod
   const held = findAgreementOn(of, today) ?? of.find(({ from }) => from <= today) ?? of.at(-1);
   const others = of.filter((each) => each !== held);
   if (!held) return <span className="is-warned">{t('units.noAgreement')}</span>;
-  const line = ({ package: name, version, version_id, from, until, share }: AgreementHeld): ReactNode => {
+  const line = ({ package: name, version, version_id, share, part }: AgreementHeld): ReactNode => {
     const called = `${say(name)} · ${version}`;
     return (
       <span title={say(share)}>
-        {canOpen ? <AdminLink to={pathsOf(VERSIONS).show(version_id)}>{called}</AdminLink> : called}{' '}
-        <span className="muted">{sayDays(from, until)}</span>
+        {canOpen ? <AdminLink to={pathsOf(VERSIONS).show(version_id)}>{called}</AdminLink> : called} {say(part)}
       </span>
     );
   };
   return (
     <>
       {line(held)}
-      {others.length > 0 && (
-        <details>
-          <summary className="muted">{t('units.others', { count: others.length })}</summary>
-          {others.map((each) => (
-            <div key={`${each.version} ${each.from}`}>{line(each)}</div>
-          ))}
-        </details>
-      )}
+      <div className="owner-since muted small wrap">
+        <span>{sayDays(held.from, held.until)}</span>
+        {others.length > 0 && (
+          <details>
+            <summary>{t('units.others', { count: others.length })}</summary>
+            {others.map((each) => (
+              <div key={`${each.version} ${each.from}`}>
+                {line(each)} {sayDays(each.from, each.until)}
+              </div>
+            ))}
+          </details>
+        )}
+      </div>
     </>
   );
 }

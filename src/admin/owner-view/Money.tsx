@@ -7,6 +7,7 @@ import { keysOf } from '#shared/records.ts';
 import { ComparedMonths } from './ComparedMonths.tsx';
 import { NextOf, Stopped } from './NextPayout.tsx';
 import { CardTable } from './CardTable.tsx';
+import { Newest } from './FoldedSection.tsx';
 import { useSay } from './say.ts';
 import { words as english } from './locales/en-US.ts';
 import { ownerViewWords } from './words.ts';
@@ -18,6 +19,8 @@ interface ViewProps {
 }
 
 const TOLD = keysOf(english.statements.states);
+/** The newest come first. */
+const SHOWN = 3;
 const SENT = keysOf(english.payouts.states);
 
 /** Published statements, each opening to its lines. */
@@ -27,20 +30,25 @@ export function Statements({ view: { statements } }: ViewProps): ReactNode {
     <section className="panel" aria-label={t('statements.title')}>
       <h2>{t('statements.title')}</h2>
       {statements.length === 0 && <p className="muted">{t('statements.none')}</p>}
-      {statements.map((statement) => {
-        const state = TOLD.find((each) => each === statement.state);
-        return (
-          <details key={statement.id} className="above-4">
-            <summary>
-              {monthName(statement.period)} · {statement.reference} · {formatMoney(statement.payable_sen)}{' '}
-              <span className="muted">{state && t(`statements.states.${state}`)}</span>
-            </summary>
-            <Lines of={statement} />
-            <ComparedMonths of={statement} />
-          </details>
-        );
-      })}
+      <Newest of={statements} first={SHOWN}>
+        {(shown) => shown.map((statement) => <Told key={statement.id} of={statement} />)}
+      </Newest>
     </section>
+  );
+}
+
+function Told({ of }: { readonly of: OwnerViewStatement }): ReactNode {
+  const t = ownerViewWords.useT();
+  const state = TOLD.find((each) => each === of.state);
+  return (
+    <details className="above-4">
+      <summary>
+        {monthName(of.period)} · {of.reference} · {formatMoney(of.payable_sen)}{' '}
+        <span className="muted">{state && t(`statements.states.${state}`)}</span>
+      </summary>
+      <Lines of={of} />
+      <ComparedMonths of={of} />
+    </details>
   );
 }
 
@@ -101,7 +109,7 @@ function Lines({ of }: { readonly of: OwnerViewStatement }): ReactNode {
   );
 }
 
-const PAYOUT_HEADS = ['date', 'reference', 'covers', 'account', 'amount', 'state'] as const;
+const PAYOUT_HEADS = ['reference', 'date', 'covers', 'account', 'bank', 'state'] as const;
 
 /** Where the money went, and what stops it. */
 export function Payouts({ view: { payouts, stopped, next_payout: next, paid_to } }: ViewProps): ReactNode {
@@ -113,31 +121,27 @@ export function Payouts({ view: { payouts, stopped, next_payout: next, paid_to }
   return (
     <section className="panel" aria-label={t('payouts.title')}>
       <h2>{t('payouts.title')}</h2>
-      {next ? (
-        <>
-          <h3>{t('next.title')}</h3>
-          <NextOf of={next} to={paid_to} stopped={stopped} />
-        </>
-      ) : (
-        stopped && <Stopped of={stopped} />
-      )}
+      {next ? <NextOf of={next} to={paid_to} stopped={stopped} /> : stopped && <Stopped of={stopped} />}
       {payouts.length === 0 ? (
         <p className="muted">{t('payouts.none')}</p>
       ) : (
-        <CardTable heads={PAYOUT_HEADS.map((head) => t(`payouts.${head}`))}>
-          {payouts.map(({ reference, amount_sen, state, bank, account, paid_on, bank_reference, statements }) => (
-            <tr key={reference}>
-              <td data-label={t('payouts.date')}>{paid_on && formatDay(paid_on)}</td>
-              <th scope="row">{[reference, bank_reference].filter(Boolean).join(' · ')}</th>
-              <td data-label={t('payouts.covers')}>{statements.join(', ')}</td>
-              <td data-label={t('payouts.account')}>
-                {account && [bank, `•••• ${account}`].filter(Boolean).join(' ')}
-              </td>
-              <td data-label={t('payouts.amount')}>{formatMoney(amount_sen)}</td>
-              <td data-label={t('payouts.state')}>{sayState(state)}</td>
-            </tr>
-          ))}
-        </CardTable>
+        <Newest of={payouts} first={SHOWN}>
+          {(shown) => (
+            <CardTable heads={PAYOUT_HEADS.map((head) => t(`payouts.${head}`))} figures={[t('payouts.amount')]} isBrief>
+              {shown.map(({ reference, amount_sen, state, bank, account, paid_on, bank_reference, statements }) => (
+                <tr key={reference}>
+                  <th scope="row">{reference}</th>
+                  <td>{paid_on && formatDay(paid_on)}</td>
+                  <td>{statements.join(', ')}</td>
+                  <td>{account && [bank, `•••• ${account}`].filter(Boolean).join(' ')}</td>
+                  <td>{bank_reference}</td>
+                  <td>{sayState(state)}</td>
+                  <td className="cell-right">{formatMoney(amount_sen)}</td>
+                </tr>
+              ))}
+            </CardTable>
+          )}
+        </Newest>
       )}
     </section>
   );

@@ -9,17 +9,31 @@ import type { NextPayout as Next, OwnerView } from '#shared/owner-view/answers.t
 import { useSay } from './say.ts';
 import { ownerViewWords } from './words.ts';
 
-/** The owner's next payout, for staff. Shares the units panel's request, so it costs no second one. */
-export function NextPayout({ resource, row: { id } }: RecordProps): ReactNode {
+/**
+ * The owner's next payout, for staff, where no statement among the owner's says it already. Shares the units panel's request,
+ * so it costs no second one.
+ */
+export function NextPayout({ resource, row: { id, statement_period } }: RecordProps): ReactNode {
   const t = ownerViewWords.useT();
-  const data = useCall({ of: resource.name, call: readHoldings, given: { id } }).data?.data;
-  if (!data?.next_payout) return null;
+  const say = useSay();
+  const next = useCall({ of: resource.name, call: readHoldings, given: { id } }).data?.data.next_payout;
+  if (!next || !(next.is_estimate || next.because || !next.is_shown)) return null;
+  const { due_on, is_late, period, amount_sen, because, is_shown } = next;
   return (
-    <section className="panel" aria-label={t('next.title')}>
-      <h2>{t('next.title')}</h2>
-      <NextOf of={data.next_payout} to={data.paid_to} stopped={data.stopped} />
-      {!data.next_payout.is_shown && <p className="muted">{t('next.hidden')}</p>}
-    </section>
+    <dl className="lines">
+      <div>
+        <dt>{t('next.title')}</dt>
+        <dd>
+          <span className={is_late ? 'is-warned' : undefined}>{formatDay(due_on)}</span>
+          {/* What a statement comes to stands among the owner's statements, also that of a draft. */}
+          {statement_period === period && ` · ${monthName(period)}`}
+          {statement_period !== period &&
+            ` · ${t('next.about', { period: monthName(period), amount: formatMoney(amount_sen) })}`}
+          {because && <div className="muted">{say(because)}</div>}
+          {!is_shown && <div className="muted">{t('next.hidden')}</div>}
+        </dd>
+      </div>
+    </dl>
   );
 }
 
@@ -29,38 +43,23 @@ interface NextOfProps {
   readonly stopped: OwnerView['stopped'];
 }
 
-/** When, how much, where to, and what stops it. */
+/** Where it goes, why it is not what one expects, and what stops it: when and how much stand at the page's head. */
 export function NextOf({ of, to, stopped }: NextOfProps): ReactNode {
   const t = ownerViewWords.useT();
   const say = useSay();
-  const { due_on, is_late, because, amount_sen, is_estimate, period } = of;
+  const { because, is_estimate } = of;
   return (
     <>
-      <dl className="headline wrap">
-        <div>
-          <dt>{t(is_late ? 'next.late' : 'next.date')}</dt>
-          <dd className={is_late ? 'is-warned' : undefined}>{formatDay(due_on)}</dd>
-        </div>
-        <div>
-          <dt>
-            {t('next.amount', { period: monthName(period) })}{' '}
-            {is_estimate && <span className="muted">{t('page.estimate')}</span>}
-          </dt>
-          <dd>{formatMoney(amount_sen)}</dd>
-        </div>
-        <div>
-          <dt>{t('next.account')}</dt>
-          <dd>
-            {to.account === null ? (
-              <span className="is-warned">{t('next.none')}</span>
-            ) : (
-              [to.bank, `•••• ${to.account}`].filter(Boolean).join(' ')
-            )}
-          </dd>
-        </div>
-      </dl>
-      {because && <p className="muted">{say(because)}</p>}
-      {is_estimate && <p className="muted">{t('next.estimateHelp')}</p>}
+      <p className="muted">
+        {t('next.title')} · {t('next.account')}{' '}
+        {to.account === null ? (
+          <span className="is-warned">{t('next.none')}</span>
+        ) : (
+          [to.bank, `•••• ${to.account}`].filter(Boolean).join(' ')
+        )}
+        {because && ` · ${say(because)}`}
+        {is_estimate && ` · ${t('next.estimateHelp')}`}
+      </p>
       {stopped && <Stopped of={stopped} />}
     </>
   );

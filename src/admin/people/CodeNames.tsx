@@ -9,10 +9,12 @@ interface CodeNamesProps {
   readonly of: 'properties' | 'service-packages';
   /** `HLR MVR`. */
   readonly codes: string;
+  /** Whether a cell has room for one name, with how many others there are. */
+  readonly isShort?: boolean;
 }
 
 /** What short codes stand for; the codes themselves for a reader who may not see what they name. */
-export function CodeNames({ of, codes }: CodeNamesProps): ReactNode {
+export function CodeNames({ of, codes, isShort = false }: CodeNamesProps): ReactNode {
   const nameOf = useNameOf();
   const permissions = usePermissions();
   const other = entryNamed(of);
@@ -24,6 +26,9 @@ export function CodeNames({ of, codes }: CodeNamesProps): ReactNode {
     meta: { fields: ['id', 'code', 'name', 'name_zh'] },
   });
   const named = codes.split(' ').map((code) => result.data.find((each) => each.code === code));
-  const names = formatList(named.flatMap((each) => each ?? []).map(nameOf));
-  return names === '' ? codes : <span title={`${names} · ${codes}`}>{names}</span>;
+  const [first = '', ...others] = named.flatMap((each) => each ?? []).map(nameOf);
+  if (first === '') return codes;
+  const names = formatList([first, ...others]);
+  const shown = isShort && others.length > 0 ? `${first} +${others.length}` : names;
+  return <span title={`${names} · ${codes}`}>{shown}</span>;
 }

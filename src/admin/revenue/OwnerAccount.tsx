@@ -25,13 +25,12 @@ function Account({ of, id }: { readonly of: string; readonly id: number }): Reac
   const answer = useCall({ of, call: readOwnerAccount, given: { id } });
   return (
     <section className="panel" aria-label={t('owed.title')}>
-      <h2>{t('owed.title')}</h2>
-      <p className="muted small">{t('owed.source')}</p>
       <Loaded of={answer}>{({ data }) => <Ages id={id} of={data} />}</Loaded>
     </section>
   );
 }
 
+/** The sum, which opens to what it is made of. */
 function Ages({
   id,
   of: { balance_sen, ages },
@@ -41,26 +40,36 @@ function Ages({
 }): ReactNode {
   const t = revenueWords.useT();
   const shown = ages.filter(({ amount_sen }) => amount_sen !== 0);
+  const whose = t(balance_sen < 0 ? 'owed.owes' : 'owed.isOwed');
   return (
-    <table className="ruled tabular owner-ages">
-      <tbody>
-        {shown.map(({ age, amount_sen, entries }) => (
-          <tr key={age}>
-            <th scope="row">{t(`owed.${age}`)}</th>
+    <details>
+      <summary className="panel-top row between">
+        <h2>{t('owed.title')}</h2>
+        <span className="number">
+          <span className="wide-only">{whose}</span> <strong>{formatMoney(balance_sen)}</strong>
+        </span>
+      </summary>
+      <p className="muted small">{t('owed.source')}</p>
+      <table className="ruled tabular owner-ages">
+        <tbody>
+          {shown.map(({ age, amount_sen, entries }) => (
+            <tr key={age}>
+              <th scope="row">{t(`owed.${age}`)}</th>
+              <td className="number">
+                <EntriesOf ids={entries}>{formatMoney(amount_sen)}</EntriesOf>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row">{whose}</th>
             <td className="number">
-              <EntriesOf ids={entries}>{formatMoney(amount_sen)}</EntriesOf>
+              <EntriesOf filter={{ owner_id: id, account: 'owner-payable' }}>{formatMoney(balance_sen)}</EntriesOf>
             </td>
           </tr>
-        ))}
-      </tbody>
-      <tfoot>
-        <tr>
-          <th scope="row">{t(balance_sen < 0 ? 'owed.owes' : 'owed.isOwed')}</th>
-          <td className="number">
-            <EntriesOf filter={{ owner_id: id, account: 'owner-payable' }}>{formatMoney(balance_sen)}</EntriesOf>
-          </td>
-        </tr>
-      </tfoot>
-    </table>
+        </tfoot>
+      </table>
+    </details>
   );
 }

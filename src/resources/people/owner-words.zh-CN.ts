@@ -30,6 +30,10 @@ export const banks = {
 
 /** Words about owners and the banks that pay them. */
 export const ownerWords: ResourceWords = {
+  related: {
+    'owner-receipts.new': '登记缴款',
+    'entitlement-balances': '各房间免费晚数',
+  },
   done: {
     'bank-details': '{who} 为 {what} 登记了新银行账户',
     'bank-decision': { approve: '{who} 确认了 {what} 的银行账户', reject: '{who} 拒绝了 {what} 的银行账户' },
@@ -52,7 +56,7 @@ export const ownerWords: ResourceWords = {
     statement_sen: '最近结算单金额',
     balance_sen: '待付余额',
     free_total: '本年度免费晚数',
-    occupancy_percent: '本月入住率（%）',
+    occupancy_percent: '本月入住率',
     free_used: '已用免费晚数',
     payouts_held: '付款暂扣',
     hold_reason: '暂扣原因',

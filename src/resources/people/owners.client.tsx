@@ -8,14 +8,16 @@ import { currentResourceWords } from '#admin/components/resource-words.ts';
 import { forgetTypes, type RowOfResource } from '#shared/resource.ts';
 import { owners } from './owners.ts';
 
+/** How owners look: their houses and agreements by name, their newest month in words, and what stands in panels of its own. */
+
 const people = screensOf(() => import('#admin/people/index.ts'));
 const CodeNames = people((module) => module.CodeNames);
 
 /** A code is shown as what it stands for. */
-const sayCodes = (of: 'properties' | 'service-packages', codes: string | null): ReactNode =>
+const sayCodes = (of: 'properties' | 'service-packages', codes: string | null, isShort = false): ReactNode =>
   codes === null ? null : (
     <Suspense fallback={codes}>
-      <CodeNames of={of} codes={codes} />
+      <CodeNames of={of} codes={codes} isShort={isShort} />
     </Suspense>
   );
 
@@ -31,8 +33,10 @@ const sayStatement = ({ statement_period, statement_state, statement_sen }: Owne
     .filter(Boolean)
     .join(' · ');
 
-/** Shown beside others, or by the panels of bank and holds. */
+/** Shown beside others, or by the panels of units, bank and holds. */
 const TOLD = [
+  'property_codes',
+  'package_codes',
   'statement_state',
   'statement_sen',
   'free_total',
@@ -56,12 +60,14 @@ export const ownersClient = defineClientPart(owners, {
   cells: {
     property_codes: (codes) => sayCodes('properties', codes),
     package_codes: (codes) => sayCodes('service-packages', codes),
-    statement_period: (_period, owner) => sayStatement(owner),
+    occupancy_percent: (percent) => percent !== null && `${percent}%`,
+    // Its amount stands where it is told, among the owner's statements.
+    statement_period: (_period, owner) => sayStatement({ ...owner, statement_sen: null }),
     free_used: (used, { free_total }) => (free_total === 0 ? null : `${used} / ${free_total}`),
   },
   listCells: {
-    property_codes: (codes) => <span className="cell-stack">{sayCodes('properties', codes) ?? '–'}</span>,
-    package_codes: (codes) => <span className="cell-stack">{sayCodes('service-packages', codes) ?? '–'}</span>,
+    property_codes: (codes) => <span className="cell-stack">{sayCodes('properties', codes, true) ?? '–'}</span>,
+    package_codes: (codes) => <span className="cell-stack">{sayCodes('service-packages', codes, true) ?? '–'}</span>,
     statement_period: (period, owner) =>
       period === null ? null : (
         <span className="cell-stack">

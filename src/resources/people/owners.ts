@@ -184,11 +184,13 @@ export const owners = defineResource('owners', {
       resource: 'owner-statements',
       field: 'owner_id',
       columns: ['period', 'opening_sen', 'payable_sen', 'carried_sen', 'due_on', 'is_queried', 'state'],
+      first: 3,
     },
     {
       resource: 'payouts',
       field: 'owner_id',
-      columns: ['reference', 'amount_sen', 'bank_account_mask', 'paid_on', 'bank_reference', 'state'],
+      columns: ['reference', 'amount_sen', 'paid_on', 'bank_reference', 'state'],
+      first: 3,
     },
     {
       resource: 'owner-receipts',
@@ -199,6 +201,7 @@ export const owners = defineResource('owners', {
       resource: 'entitlement-balances',
       field: 'owner_id',
       columns: ['name', 'granted', 'carried', 'held', 'used', 'gone', 'balance'],
+      first: 0,
     },
     {
       resource: 'free-stay-requests',
@@ -210,6 +213,7 @@ export const owners = defineResource('owners', {
       field: 'account_number',
       by: 'account_number',
       columns: ['at', 'template', 'statement_id', 'to', 'state'],
+      first: 3,
     },
   ],
   form: [

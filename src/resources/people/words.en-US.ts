@@ -119,6 +119,10 @@ export const words: Readonly<Record<string, ResourceWords>> = {
     fields: { account_number: 'Account no.', check_in_at: 'In', check_out_at: 'Out', minutes: 'Minutes worked' },
   },
   owners: {
+    related: {
+      'owner-receipts.new': 'New payment',
+      'entitlement-balances': 'Free nights by unit',
+    },
     done: {
       'bank-details': '{who} entered another bank account for {what}',
       'bank-decision': {
@@ -144,7 +148,7 @@ export const words: Readonly<Record<string, ResourceWords>> = {
       statement_sen: 'Amount of the last statement',
       balance_sen: 'Payout balance',
       free_total: 'Free nights of the year',
-      occupancy_percent: 'Occupancy this month (%)',
+      occupancy_percent: 'Occupancy this month',
       free_used: 'Free nights used',
       payouts_held: 'Payouts held',
       hold_reason: 'Why payouts are held',

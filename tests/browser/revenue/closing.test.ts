@@ -151,7 +151,7 @@ describe.concurrent('finance', () => {
       await asked.getByText(named).waitFor();
       // With that nothing is owed any more, and the owner's record says so.
       await page.goto(at(`/admin/owner-mgmt/${String(paid['owner_id'])}`));
-      const balance = page.getByRole('region', { name: say.owed }).locator('tfoot');
+      const balance = page.getByRole('region', { name: say.owed }).locator('summary');
       await balance.filter({ hasText: 'RM 0.00' }).waitFor();
       // What the owner pays counts there at once, and once however often it is sent.
       const receipts = page.getByRole('region', { name: say.receipts });

@@ -1,7 +1,7 @@
 export const words = {
   see: 'See as owner',
   units: {
-    title: 'Units and agreements',
+    title: 'Units',
     unit: 'Unit',
     share: 'Share',
     days: 'Owned',
@@ -13,8 +13,8 @@ export const words = {
     noAgreement: 'None',
     others_one: '{{count}} more',
     others_other: '{{count}} more',
-    nextGuest_one: 'Next guest: {{unit}} on {{arrival}}, {{count}} night, {{guest}}',
-    nextGuest_other: 'Next guest: {{unit}} on {{arrival}}, {{count}} nights, {{guest}}',
+    nights_one: '{{count}} night',
+    nights_other: '{{count}} nights',
   },
   billed: { title: 'Expenses billed', date: 'Date', what: 'For', unit: 'Unit', month: 'Month', amount: 'Owner’s part' },
   kinds: { guest: 'Guest', own: 'Your stay', blocked: 'Out of use' },
@@ -44,7 +44,6 @@ export const words = {
     net: 'Net to you',
     about: 'about {{amount}}',
     empty: 'No stays around today.',
-    agreement: 'Agreement in force',
   },
   free: {
     title: 'Free nights',
@@ -107,9 +106,8 @@ export const words = {
   },
   next: {
     title: 'Next payout',
-    date: 'Due on',
     late: 'Late: was due on',
-    amount: 'For {{period}}',
+    about: 'about {{amount}} for {{period}}',
     account: 'To',
     none: 'No account yet',
     estimateHelp: 'By what is known today, before the month is published.',
@@ -121,6 +119,7 @@ export const words = {
     date: 'Paid on',
     reference: 'Payout',
     covers: 'For',
+    bank: 'Bank reference',
     account: 'Account',
     amount: 'Amount',
     state: 'State',

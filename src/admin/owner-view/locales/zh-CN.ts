@@ -4,7 +4,7 @@ import type { words as english } from './en-US.ts';
 export const words: SameKeys<typeof english> = {
   see: '以业主身份查看',
   units: {
-    title: '房间与协议',
+    title: '房间',
     unit: '房间',
     share: '份额',
     days: '持有',
@@ -16,8 +16,8 @@ export const words: SameKeys<typeof english> = {
     noAgreement: '无',
     others_one: '另有 {{count}} 份协议',
     others_other: '另有 {{count}} 份协议',
-    nextGuest_one: '下一位住客：{{unit}}，{{arrival}} 入住，{{count}} 晚，{{guest}}',
-    nextGuest_other: '下一位住客：{{unit}}，{{arrival}} 入住，{{count}} 晚，{{guest}}',
+    nights_one: '{{count}} 晚',
+    nights_other: '{{count}} 晚',
   },
   billed: { title: '已计费用', date: '日期', what: '事项', unit: '房间', month: '月份', amount: '业主承担' },
   kinds: { guest: '住客', own: '业主自住', blocked: '停用' },
@@ -47,7 +47,6 @@ export const words: SameKeys<typeof english> = {
     net: '您的净得',
     about: '约 {{amount}}',
     empty: '近期没有住宿。',
-    agreement: '现行协议',
   },
   free: {
     title: '免费住宿',
@@ -110,9 +109,8 @@ export const words: SameKeys<typeof english> = {
   },
   next: {
     title: '下次付款',
-    date: '应付日',
     late: '已逾期：应付日',
-    amount: '{{period}} 月份',
+    about: '{{period}}约 {{amount}}',
     account: '付往',
     none: '尚无账户',
     estimateHelp: '按目前所知估算，以该月发布的结算单为准。',
@@ -124,6 +122,7 @@ export const words: SameKeys<typeof english> = {
     date: '付款日',
     reference: '付款单',
     covers: '结算单',
+    bank: '银行流水号',
     account: '账户',
     amount: '金额',
     state: '状态',
