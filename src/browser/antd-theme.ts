@@ -40,7 +40,7 @@ export function antdTheme(mode: ThemeMode) {
       fontFamily: `'${THEME.fontFamily}', ${FONT_FALLBACK}`,
       fontSize: THEME.fontSize,
       borderRadius: 6,
-      controlHeight: 34,
+      controlHeight: 36,
       lineWidthFocus: 2,
       motion: !matchMedia('(prefers-reduced-motion: reduce)').matches,
     },
