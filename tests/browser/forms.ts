@@ -264,7 +264,11 @@ async function fillField(page: Page, id: string, { spec }: AnyField, value: unkn
   const input = page.locator(`[id="${id}"]`);
   // An amount below nothing lies near the least that there may be; it is typed in ringgit and not in sen.
   const isHundredth = spec.isPart || (spec.kind === 'money' && Number(value) < 0);
-  if (TYPED.has(spec.kind)) return input.fill(String(isHundredth ? Number(value) / 100 : value));
+  if (TYPED.has(spec.kind)) {
+    await input.fill(String(isHundredth ? Number(value) / 100 : value));
+    // A day that was left stands there in the screen's words.
+    return spec.kind === 'date' ? input.blur() : undefined;
+  }
   if (spec.kind === 'enum') {
     if ((await input.evaluate(({ tagName }) => tagName)) === 'SELECT') {
       await input.selectOption(String(value));

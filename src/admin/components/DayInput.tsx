@@ -1,62 +1,81 @@
-import { useEffect, useRef, useState, type InputHTMLAttributes, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { formatDay } from '#browser/format.ts';
+import { currentLocale } from '#browser/i18n.ts';
 import { moreWords } from '#admin/more-words.ts';
+import { calendarToday } from '#shared/business-date.ts';
 import { isDay } from '#shared/day.ts';
+import { isPossible, isWholeDay, isWholeMoment, readDay, readMoment, readTime } from './days/read-day.ts';
+import { useWritten } from './days/use-written.ts';
+import { WrittenInput, type WrittenProps } from './days/WrittenInput.tsx';
 
-/**
- * Wraps a date input, which shows its day in the browser's format, for example `11/12/2026`: until it is typed in, the
- * day is shown in the back-office's format. Screen readers read the input alone.
- */
-export function DayShown({ day, children }: { day: string; children: ReactNode }): ReactNode {
-  const t = moreWords.useT();
-  return (
-    <span className="day-input">
-      {children}
-      <span className={isDay(day) ? 'day-shown' : 'day-shown day-none'} aria-hidden="true">
-        {isDay(day) ? formatDay(day) : t('forms.noDay')}
-      </span>
-    </span>
-  );
-}
+/** Inputs of days and times, which are shown and read as people write them and not as the browser does. */
 
-interface DayInputProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'type' | 'value' | 'onChange'> {
+interface DayInputProps extends WrittenProps {
   /** `2026-11-22`, or empty. */
   value: string;
+  /** Takes a day once it is whole or the input is left; an empty text for none. */
   onDay: (day: string) => void;
+  min?: string | undefined;
+  max?: string | undefined;
+  /** Whoever hears of a text that is no day says what is wrong with it; the others are given no day. */
+  onUnread?: (text: string) => void;
 }
 
-export function DayInput({ value, onDay, className = 'control', ...props }: DayInputProps): ReactNode {
+export function DayInput({ value, onDay, min, max, onUnread, ...props }: DayInputProps): ReactNode {
+  const t = moreWords.useT();
+  const today = calendarToday();
+  const reading = { today, min, max };
+  const written = useWritten({
+    value,
+    onValue: onDay,
+    onUnread: onUnread ?? (() => onDay('')),
+    isEager: onUnread !== undefined,
+    read: (text) => readDay(text, reading),
+    isWhole: isWholeDay,
+    show: (day) => (isDay(day) ? formatDay(day) : day),
+  });
+  const problem = (): string => {
+    if (written.isUnread) return onUnread ? '' : t('days.unread', { day: formatDay(today) });
+    if (written.isBeingTyped || !isDay(value) || isPossible(value, reading)) return '';
+    const isEarly = min !== undefined && value < min;
+    return t(isEarly ? 'days.early' : 'days.late', { day: formatDay((isEarly ? min : max) ?? '') });
+  };
   return (
-    <DayShown day={value}>
-      <input
-        {...props}
-        type="date"
-        className={className}
-        value={value}
-        onChange={(event) => onDay(event.target.value)}
-      />
-    </DayShown>
+    <WrittenInput
+      placeholder={t('days.noDay')}
+      {...props}
+      written={written}
+      problem={problem()}
+      chosen={{ ...reading, day: isDay(value) ? value : '', time: null, onChoose: written.choose }}
+    />
   );
 }
 
 const PAUSE_MS = 700;
 
-/** Whether the year is complete: one that is being typed begins with 0002. */
+/** Whether the year is complete: one that is being typed may begin with 0002. */
 const isMeant = (day: string): boolean => isDay(day) && day >= '2000' && day < '2200';
 
 /**
- * Input of a day that triggers a new query: the day counts after a pause in typing, on Enter, and when the input is left.
- * Until then the typed text stays, even if an answer arrives meanwhile.
+ * Input of a day that triggers a new query: the day counts after a pause, on Enter, and when the input is left. Until
+ * then it stays as it is written, even if an answer arrives meanwhile.
  */
-export function RestedDayInput({ value, onDay, ...props }: Omit<DayInputProps, 'onBlur' | 'onKeyDown'>): ReactNode {
-  const [typed, setTyped] = useState<string | null>(null);
+export function RestedDayInput({
+  value,
+  onDay,
+  ...props
+}: Omit<DayInputProps, 'onLeave' | 'onEnter' | 'onUnread'>): ReactNode {
+  const [resting, setResting] = useState<{ day: string; beside: string } | null>(null);
+  const waiting = useRef<string | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
   const take = (): void => {
     clearTimeout(timer.current);
-    if (typed !== null && typed !== value && isMeant(typed)) onDay(typed);
+    const day = waiting.current;
+    waiting.current = null;
+    if (day !== null && day !== value && isMeant(day)) onDay(day);
   };
-  // The timer must take the text of its end, not that of its start.
+  // The timer must take the value of its end, not that of its start.
   const latest = useRef(take);
   useEffect(() => {
     latest.current = take;
@@ -64,17 +83,88 @@ export function RestedDayInput({ value, onDay, ...props }: Omit<DayInputProps, '
   return (
     <DayInput
       {...props}
-      value={typed ?? value}
+      value={resting?.beside === value ? resting.day : value}
       onDay={(day) => {
-        setTyped(day);
+        if (day === '') return;
+        waiting.current = day;
+        setResting({ day, beside: value });
         clearTimeout(timer.current);
         timer.current = setTimeout(() => latest.current(), PAUSE_MS);
       }}
-      onKeyDown={({ key }) => key === 'Enter' && take()}
-      onBlur={() => {
+      onEnter={take}
+      onLeave={() => {
         take();
-        setTyped(null);
+        setResting(null);
       }}
+    />
+  );
+}
+
+interface MomentInputProps extends WrittenProps {
+  /** Time at the hotel, `2026-11-22T14:30`, or empty. */
+  value: string;
+  onMoment: (moment: string) => void;
+  onUnread: (text: string) => void;
+}
+
+const NOON = '12:00';
+
+/** Input of a day with its time. */
+export function MomentInput({ value, onMoment, onUnread, ...props }: MomentInputProps): ReactNode {
+  const t = moreWords.useT();
+  const reading = { today: calendarToday() };
+  const known = readMoment(value, reading);
+  const show = (moment: string): string =>
+    readMoment(moment, reading) === null
+      ? moment
+      : `${formatDay(moment.slice(0, 10))}${currentLocale() === 'en-US' ? ',' : ''} ${moment.slice(11, 16)}`;
+  const written = useWritten({
+    value,
+    onValue: onMoment,
+    onUnread,
+    isEager: true,
+    read: (text) => readMoment(text, reading),
+    isWhole: isWholeMoment,
+    show,
+  });
+  return (
+    <WrittenInput
+      placeholder={t('days.noMoment')}
+      {...props}
+      written={written}
+      problem=""
+      chosen={{
+        ...reading,
+        day: known?.slice(0, 10) ?? '',
+        time: known?.slice(11) ?? NOON,
+        onChoose: (day, time) => written.choose(`${day}T${time ?? NOON}`),
+      }}
+    />
+  );
+}
+
+interface TimeInputProps extends WrittenProps {
+  /** `14:30`, or empty. */
+  value: string;
+  onTime: (time: string) => void;
+}
+
+export function TimeInput({ value, onTime, ...props }: TimeInputProps): ReactNode {
+  const t = moreWords.useT();
+  const written = useWritten({
+    value,
+    onValue: onTime,
+    onUnread: () => onTime(''),
+    read: readTime,
+    isWhole: (text) => /^\d{1,2}:\d{2}$/.test(text),
+    show: (time) => time,
+  });
+  return (
+    <WrittenInput
+      placeholder="14:30"
+      {...props}
+      written={written}
+      problem={written.isUnread ? t('days.unreadTime') : ''}
     />
   );
 }

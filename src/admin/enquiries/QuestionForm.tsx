@@ -72,7 +72,10 @@ const askedIn = (
 export function QuestionForm({ enquiry, choices, onAsk, onChange }: QuestionFormProps): ReactNode {
   const t = enquiryWords.useT();
   const [draft, setDraft] = useState(() => startOf(enquiry));
-  const change = (part: Partial<Draft>): void => setDraft((before) => ({ ...before, ...part }));
+  const change = (part: Partial<Draft>): void => {
+    setDraft((before) => ({ ...before, ...part }));
+    onChange();
+  };
   const { children, ages } = draft;
   const properties = choices?.properties ?? [];
   const chosen = draft.property ?? (properties.length === 1 ? (properties[0]?.id ?? null) : null);
@@ -86,7 +89,7 @@ export function QuestionForm({ enquiry, choices, onAsk, onChange }: QuestionForm
     if (types) setFree({ property: chosen, age: Math.max(0, ...types.map(({ free_child_age }) => free_child_age)) });
   };
   return (
-    <form className="enquiry-question" onSubmit={(event) => void ask(event)} onChange={onChange}>
+    <form className="enquiry-question" onSubmit={(event) => void ask(event)}>
       <PropertyField properties={properties} chosen={chosen} onChoose={(property) => change({ property })} />
       <NightFields {...draft} onChange={change} />
       {(['adults', 'children'] as const).map((name) => (

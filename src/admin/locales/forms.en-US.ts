@@ -36,7 +36,6 @@ export const forms = {
     saving: 'Saving…',
     create: 'Create {{one, within}}',
     cancel: 'Cancel',
-    noDay: 'DD MMM YYYY',
     noRoom: 'hidden: no room',
     leaveAsIs: 'Leave as it is',
     close: 'Close',

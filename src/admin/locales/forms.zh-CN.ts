@@ -38,7 +38,6 @@ export const forms: SameKeys<typeof english & Pick<typeof first, 'forms'>> = {
     saving: '正在保存…',
     create: '新建{{one}}',
     cancel: '取消',
-    noDay: '年-月-日',
     noRoom: '已隐藏：宽度不够',
     leaveAsIs: '返回',
     close: '关闭',

@@ -1,8 +1,10 @@
+import { days } from './days.en-US.ts';
 import { forms } from './forms.en-US.ts';
 
 /** What the first rows do without: it comes with the first screen, menu or dialog that says it. */
 export const words = {
   ...forms,
+  days,
   noRows: {
     yet: 'No {{label}} yet',
     yetText: 'As soon as there is one, it shows here.',

@@ -1,4 +1,5 @@
 import type { HTMLInputTypeAttribute, ReactNode } from 'react';
+import { TimeInput } from '#admin/components/DayInput.tsx';
 import { Field } from '#admin/components/Field.tsx';
 import { CountryInput } from '#admin/components/inputs/CountryInput.tsx';
 import { textOf } from '#admin/components/inputs/input-props.ts';
@@ -110,7 +111,7 @@ function Senders({ draft, onChange }: FieldsProps): ReactNode {
 }
 
 interface DraftFieldProps extends FieldsProps {
-  name: 'phone' | 'email' | 'channel_ref' | 'eta';
+  name: 'phone' | 'email' | 'channel_ref';
   /** Field of the reservation that lends its label. */
   field?: string;
   type?: HTMLInputTypeAttribute;
@@ -165,7 +166,9 @@ function MoreFields(props: FieldsProps): ReactNode {
     <details className="booking-more">
       <summary>{t('new.more')}</summary>
       {!isBySender(draft) && <Senders {...props} />}
-      <DraftField {...props} name="eta" type="time" />
+      <Field label={words.fields['eta'] ?? ''}>
+        {(ties) => <TimeInput {...ties} value={draft.eta} onTime={(eta) => onChange({ eta })} />}
+      </Field>
       {(['special_requests', 'internal_note'] as const).map((name) => (
         <Field key={name} label={words.fields[name] ?? ''}>
           {(ties) => (

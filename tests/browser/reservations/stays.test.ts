@@ -12,6 +12,7 @@ import { accessibility } from '#tests/browser/look-over.ts';
 import { firstRow } from '#tests/browser/screen-registry.ts';
 import { type Caller, profileOf, signInAs } from '#tests/browser/signed-in.ts';
 import { startBeforeTests } from '#tests/browser/started.ts';
+import { dayIn } from '#tests/browser/days.ts';
 
 let server: RunningServer;
 let admin: Caller;
@@ -199,7 +200,7 @@ describe('a front desk without a mouse', { timeout: 120_000 }, () => {
     expect(offered).toContain('1');
     expect(await accessibility(page)).toEqual([]);
     await page.keyboard.press('1');
-    const arrival = await page.locator('#booking-arrival').inputValue();
+    const arrival = await dayIn(page.locator('#booking-arrival'));
     expect(arrival).not.toBe(night.arrival);
     await expect.poll(() => page.locator('#booking-name').inputValue()).toBe('Lim Bee Hoon');
     await page.keyboard.press('Control+Shift+Enter');

@@ -7,6 +7,7 @@ import { tabTo, typeIntoSearch } from '#tests/browser/keyboard.ts';
 import { accessibility } from '#tests/browser/look-over.ts';
 import { type Caller, profileOf, signInAs } from '#tests/browser/signed-in.ts';
 import { startBeforeTests } from '#tests/browser/started.ts';
+import { dayIn } from '#tests/browser/days.ts';
 
 let server: RunningServer;
 let admin: Caller;
@@ -264,10 +265,10 @@ describe('the calendar', () => {
     const asked: string[] = [];
     page.on('request', (request) => request.url().includes('/reservations/calendar?') && asked.push(request.url()));
     const to = addDays(day, 1);
-    await page.getByLabel('First day').focus();
-    await page.keyboard.type(`${to.slice(5, 7)}${to.slice(8)}${to.slice(0, 4)}`, { delay: 60 });
+    await page.getByLabel('First day').selectText();
+    await page.keyboard.type(`${to.slice(8)}${to.slice(5, 7)}${to.slice(0, 4)}`, { delay: 60 });
     await expect.poll(() => new URL(page.url()).searchParams.get('from')).toBe(to);
-    await expect.poll(() => page.getByLabel('First day').inputValue()).toBe(to);
+    await expect.poll(() => dayIn(page.getByLabel('First day'))).toBe(to);
     await expect.poll(() => asked.length).toBe(1);
     expect(await page.evaluate(() => history.length)).toBe(steps);
 
@@ -299,8 +300,8 @@ describe('the calendar', () => {
     await page.keyboard.press('Shift+ArrowRight');
     await page.keyboard.press('Enter');
     await page.waitForURL('**/admin/reservation/create**');
-    await expect.poll(() => page.getByLabel('Arrival', { exact: true }).inputValue()).toBe(addDays(day, 2));
-    await expect.poll(() => page.getByLabel('Departure', { exact: true }).inputValue()).toBe(addDays(day, 4));
+    await expect.poll(() => dayIn(page.getByLabel('Arrival', { exact: true }))).toBe(addDays(day, 2));
+    await expect.poll(() => dayIn(page.getByLabel('Departure', { exact: true }))).toBe(addDays(day, 4));
     await expect.poll(() => page.getByLabel('Unit (optional)').inputValue()).toBe(String(units[0]));
     await page
       .getByRole('radio', { name: /Standard/ })
@@ -444,10 +445,12 @@ describe('the rate calendar', () => {
   /** The nights of the feast, and a tenth more for them, by keyboard alone. */
   async function raise(page: Page): Promise<void> {
     await page.locator('.rate-form').waitFor();
-    await tabTo(page, '.rate-form input[type="date"]');
-    await page.keyboard.type('02252028');
-    await tabTo(page, '.rate-form .form-field + .form-field input[type="date"]');
-    await page.keyboard.type('02262028');
+    await tabTo(page, '.rate-form .day-input input');
+    await page.keyboard.press('Control+a');
+    await page.keyboard.type('25022028');
+    await tabTo(page, '.rate-form .form-field + .form-field .day-input input');
+    await page.keyboard.press('Control+a');
+    await page.keyboard.type('26022028');
     await tabTo(page, '.rate-form select');
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('ArrowDown');

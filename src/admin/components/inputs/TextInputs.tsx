@@ -1,7 +1,7 @@
 import { Input } from 'antd';
 import type { HTMLInputAutoCompleteAttribute, KeyboardEvent, ReactNode } from 'react';
 import { moreWords } from '#admin/more-words.ts';
-import { DayShown } from '#admin/components/DayInput.tsx';
+import { DayInput, MomentInput } from '#admin/components/DayInput.tsx';
 import { ringgitText, senOf } from './drafts.ts';
 import { StatesInput } from './StatesInput.tsx';
 import { ariaOf, isLongText, textOf, type InputProps } from './input-props.ts';
@@ -12,7 +12,7 @@ import { ariaOf, isLongText, textOf, type InputProps } from './input-props.ts';
  */
 
 interface LineProps extends InputProps {
-  type?: 'text' | 'email' | 'tel' | 'url' | 'date' | 'datetime-local';
+  type?: 'text' | 'email' | 'tel' | 'url';
   inputMode?: 'text' | 'decimal' | 'numeric' | 'email' | 'tel' | 'url';
   autoComplete?: HTMLInputAutoCompleteAttribute;
   prefix?: ReactNode;
@@ -69,12 +69,22 @@ export const IntegerInput = (props: InputProps): ReactNode => (
 export const DecimalInput = (props: InputProps): ReactNode => <Line {...props} inputMode="decimal" />;
 /** Numbers separated by commas, so without `inputMode`: a numeric keypad has no comma. */
 export const NumbersInput = (props: InputProps): ReactNode => <Line {...props} placeholder="4, 9" />;
-export const DateInput = (props: InputProps): ReactNode => (
-  <DayShown day={textOf(props.value)}>
-    <Line {...props} type="date" />
-  </DayShown>
-);
-export const InstantInput = (props: InputProps): ReactNode => <Line {...props} type="datetime-local" />;
+/** A text that is no day stays, for the form to refuse. */
+export const DateInput = (props: InputProps): ReactNode => {
+  const take = (text: string): void => props.onChange?.(text);
+  return <DayInput {...writtenOf(props)} value={textOf(props.value)} onDay={take} onUnread={take} />;
+};
+export const InstantInput = (props: InputProps): ReactNode => {
+  const take = (text: string): void => props.onChange?.(text);
+  return <MomentInput {...writtenOf(props)} value={textOf(props.value)} onMoment={take} onUnread={take} />;
+};
+
+const writtenOf = (props: InputProps) => ({
+  ...ariaOf(props),
+  className: 'control wide',
+  disabled: props.disabled ?? false,
+  onLeave: props.onBlur,
+});
 
 /** Input of ringgit and sen; only digits are read, so that no sen is lost to rounding. */
 export function MoneyInput(props: InputProps): ReactNode {

@@ -1,6 +1,8 @@
 import type { FieldSpec } from '#shared/field.ts';
 import type { SentPicture, StoredDocument, StoredPicture, UploadedFile } from '#shared/files.ts';
+import { calendarToday } from '#shared/business-date.ts';
 import { KINDS } from '#shared/kinds.ts';
+import { readDay, readMoment } from '#admin/components/days/read-day.ts';
 import { keptFile } from '#admin/components/kept-file.ts';
 
 /**
@@ -77,9 +79,8 @@ export function emptyDraft({ kind, optional }: FieldSpec): Draft {
  * same sentence as the server; null stands for an empty field.
  */
 export function fromDraft(spec: FieldSpec, draft: Draft): unknown {
-  if (draft === undefined || draft === null) return null;
   if (spec.kind === 'photos') return sentPhotos(photosOf(draft));
-  if (typeof draft !== 'string') return draft;
+  if (typeof draft !== 'string') return draft ?? null;
   const text = draft.trim();
   if (text === '') return null;
   switch (spec.kind) {
@@ -91,6 +92,8 @@ export function fromDraft(spec: FieldSpec, draft: Draft): unknown {
     case 'relation':
     case 'decimal':
       return numberOf(text);
+    case 'date':
+      return readDay(text, { today: calendarToday() }) ?? text;
     case 'instant':
       return instantOf(text) ?? text;
     case 'numbers':
@@ -200,7 +203,8 @@ function localText(instant: string): string {
 }
 
 function instantOf(text: string): string | undefined {
-  if (!LOCAL_TIME.test(text)) return undefined;
-  const at = Date.parse(`${text}Z`);
+  const local = LOCAL_TIME.test(text) ? text : readMoment(text, { today: calendarToday() });
+  if (local === null) return undefined;
+  const at = Date.parse(`${local}Z`);
   return Number.isNaN(at) ? undefined : new Date(at - MALAYSIA_MS).toISOString();
 }

@@ -4,6 +4,8 @@ import type { AnyField, Fields, FieldSpec } from '#shared/field.ts';
 import { type AnyAction } from '#shared/resource.ts';
 import { REASONS } from '#shared/actions.ts';
 import { holds, isWritable, parseBody, type BodyMode, type Values } from '#shared/validate.ts';
+import { formatDay } from '#browser/format.ts';
+import { moreWords } from '#admin/more-words.ts';
 import { sentencesOfAreas } from '#admin/components/catalogue.ts';
 import { TYPE_WORDS } from '#shared/reading/type-words.ts';
 import { capital } from '#shared/sentence.ts';
@@ -138,6 +140,9 @@ function errorsOf(issues: readonly Issue[], model: FormModel, locale: Locale): R
 
 function sentence(found: Issue, label: string, locale: Locale): string {
   const type = found.params?.['type'];
+  const today = formatDay(calendarToday(), locale);
+  if (type === 'date') return moreWords.t('days.unread', { day: today });
+  if (type === 'instant') return moreWords.t('days.unreadMoment', { moment: `${today} 14:30` });
   const worded = type === undefined ? found : { ...found, params: { ...found.params, type: typeWord(type, locale) } };
   const text = sentenceOf({ ...kitSentences[locale], ...sentencesOfAreas(locale) }, worded, label);
   return capital(text);
