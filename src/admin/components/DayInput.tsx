@@ -4,7 +4,7 @@ import { currentLocale } from '#browser/i18n.ts';
 import { moreWords } from '#admin/more-words.ts';
 import { calendarToday } from '#shared/business-date.ts';
 import { isDay } from '#shared/day.ts';
-import { isPossible, isWholeDay, isWholeMoment, readDay, readMoment, readTime } from './days/read-day.ts';
+import { isInReach, isWholeDay, isWholeMoment, readDay, readMoment, readTime } from './days/read-day.ts';
 import { useWritten } from './days/use-written.ts';
 import { WrittenInput, type WrittenProps } from './days/WrittenInput.tsx';
 
@@ -36,7 +36,7 @@ export function DayInput({ value, onDay, min, max, onUnread, ...props }: DayInpu
   });
   const problem = (): string => {
     if (written.isUnread) return onUnread ? '' : t('days.unread', { day: formatDay(today) });
-    if (written.isBeingTyped || !isDay(value) || isPossible(value, reading)) return '';
+    if (written.isBeingTyped || !isDay(value) || isInReach(value, reading)) return '';
     const isEarly = min !== undefined && value < min;
     return t(isEarly ? 'days.early' : 'days.late', { day: formatDay((isEarly ? min : max) ?? '') });
   };

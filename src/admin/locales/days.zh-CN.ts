@@ -1,5 +1,5 @@
 /** Inputs of days and times, and their calendar. */
-export const days = {
+export const chineseDays = {
   noDay: '年-月-日',
   noMoment: '年-月-日 时:分',
   unread: '请按 {{day}} 的格式填写日期。',

@@ -2,12 +2,12 @@ import type { SameKeys } from '#browser/i18n.ts';
 import type { words as english } from './en-US.ts';
 import type { words as more } from './more.en-US.ts';
 import { chinesePermissions } from '#shared/access/permission-words.zh-CN.ts';
-import { days } from './days.zh-CN.ts';
+import { chineseDays } from './days.zh-CN.ts';
 import { forms } from './forms.zh-CN.ts';
 
 export const words: SameKeys<typeof english & typeof more> = {
   ...forms,
-  days,
+  days: chineseDays,
   menu: { label: '后台', open: '打开菜单', close: '关闭菜单', collapse: '收起菜单', expand: '展开菜单' },
   shell: {
     skip: '跳到正文',

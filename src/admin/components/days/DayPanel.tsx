@@ -8,18 +8,26 @@ import { useEffect, useLayoutEffect, useRef, useState, type ReactNode, type RefO
 import { dayFormat } from '#browser/format.ts';
 import { useLocale } from '#browser/i18n.ts';
 import { AntdRoot } from '#admin/components/AntdRoot.tsx';
-import { IconButton } from '#admin/components/Button.tsx';
+import { IconButton, LinkButton } from '#admin/components/Button.tsx';
 import { moreWords } from '#admin/more-words.ts';
 import { isDay } from '#shared/day.ts';
-import { isPossible, moveMonths } from './read-day.ts';
-import type { Chosen } from './WrittenInput.tsx';
+import { isInReach, moveMonths, type Reading } from './read-day.ts';
 
 /**
  * The calendar that opens beside a day's input, in the browser's top layer so that no dialog cuts it. The focus stays in
  * the input, whose keys move the day; antd's grid takes the presses.
  */
 
-interface DayPanelProps extends Chosen {
+/** The calendar's part of the value. */
+export interface ChosenDay extends Reading {
+  /** Empty where there is none yet. */
+  readonly day: string;
+  /** Null for a day alone. */
+  readonly time: string | null;
+  readonly onChoose: (day: string, time: string | null) => void;
+}
+
+interface DayPanelProps extends ChosenDay {
   readonly id: string;
   readonly input: RefObject<HTMLInputElement | null>;
   /** Called after a choice that ends it. */
@@ -40,7 +48,7 @@ export function DayPanel(props: DayPanelProps): ReactNode {
     // Its cells are pressed, not walked through: a stop of the Tab key there would lead to nothing.
     panel.current?.querySelector('.ant-picker-panel')?.setAttribute('tabindex', '-1');
   }, []);
-  const start = isDay(day) ? day : isPossible(today, { min, max }) ? today : (min ?? max ?? today);
+  const start = isDay(day) ? day : isInReach(today, { min, max }) ? today : (min ?? max ?? today);
   const [browsed, setBrowsed] = useState({ from: day, to: start });
   const shown = browsed.from === day ? browsed.to : start;
   const goTo = (to: string): void => setBrowsed({ from: day, to });
@@ -72,21 +80,16 @@ export function DayPanel(props: DayPanelProps): ReactNode {
           fullscreen={false}
           locale={locale === 'zh-CN' ? chinese : english}
           value={dayjs(shown)}
-          disabledDate={(at) => !isPossible(at.format(FORMAT), { min, max })}
+          disabledDate={(at) => !isInReach(at.format(FORMAT), { min, max })}
           onSelect={(at, { source }) => source === 'date' && choose(at.format(FORMAT))}
           headerRender={drawChoice({ month: shown, onGo: goTo, today, min, max })}
           fullCellRender={drawCell(day, today)}
         />
       </AntdRoot>
       <div className="row between">
-        <button
-          type="button"
-          className="link-button"
-          disabled={!isPossible(today, { min, max })}
-          onClick={() => choose(today)}
-        >
+        <LinkButton disabled={!isInReach(today, { min, max })} onClick={() => choose(today)}>
           {t('days.today')}
-        </button>
+        </LinkButton>
         {time !== null && <TimeChoice time={time} onChoose={(next) => isDay(day) && onChoose(day, next)} />}
       </div>
     </div>
@@ -106,7 +109,7 @@ const drawChoice = (props: MonthChoiceProps) => (): ReactNode => <MonthChoice {.
 const YEARS_BACK = 110;
 const YEARS_AHEAD = 20;
 
-interface MonthChoiceProps extends Pick<Chosen, 'today' | 'min' | 'max'> {
+interface MonthChoiceProps extends Pick<ChosenDay, 'today' | 'min' | 'max'> {
   /** Any day of it. */
   readonly month: string;
   readonly onGo: (day: string) => void;

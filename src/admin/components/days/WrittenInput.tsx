@@ -14,7 +14,8 @@ import {
 import { dayFormat } from '#browser/format.ts';
 import { whenIdle } from '#browser/idle.ts';
 import { addDays, isDay } from '#shared/day.ts';
-import { isPossible, moveMonths, type Reading } from './read-day.ts';
+import type { ChosenDay } from './DayPanel.tsx';
+import { isInReach, moveMonths } from './read-day.ts';
 import type { Written } from './use-written.ts';
 
 /**
@@ -36,21 +37,12 @@ export interface WrittenProps extends Omit<
   onEnter?: (() => void) | undefined;
 }
 
-/** The calendar's part of the value. */
-export interface Chosen extends Reading {
-  /** Empty where there is none yet. */
-  readonly day: string;
-  /** Null for a day alone. */
-  readonly time: string | null;
-  readonly onChoose: (day: string, time: string | null) => void;
-}
-
 interface WrittenInputProps extends WrittenProps {
   readonly written: Written;
   /** What is wrong with what was written, or empty. */
   readonly problem: string;
   /** The calendar that opens, if any. */
-  readonly chosen?: Chosen;
+  readonly chosen?: ChosenDay;
 }
 
 export function WrittenInput({ written, problem, chosen, onLeave, onEnter, ...props }: WrittenInputProps): ReactNode {
@@ -94,7 +86,7 @@ export function WrittenInput({ written, problem, chosen, onLeave, onEnter, ...pr
     }
     const moved = moveByKey(event, chosen, written.isBeingTyped);
     if (moved === null) return undefined;
-    if (isPossible(moved, chosen)) chosen.onChoose(moved, chosen.time);
+    if (isInReach(moved, chosen)) chosen.onChoose(moved, chosen.time);
     return swallow(event);
   };
   const said = problem === '' ? undefined : `${id}-said`;
@@ -171,13 +163,13 @@ function swallow(event: KeyboardEvent): void {
 const STEPS: Readonly<Record<string, number>> = { ArrowDown: 7, ArrowUp: -7, ArrowRight: 1, ArrowLeft: -1 };
 
 /** The day that a key leads to in the open calendar; null for any other key. */
-function moveByKey(event: KeyboardEvent, { day, today, min, max }: Chosen, isBeingTyped: boolean): string | null {
+function moveByKey(event: KeyboardEvent, { day, today, min, max }: ChosenDay, isBeingTyped: boolean): string | null {
   const { key, shiftKey } = event;
   const months = { PageDown: shiftKey ? 12 : 1, PageUp: shiftKey ? -12 : -1 }[key];
   const days = STEPS[key];
   if (event.ctrlKey || event.metaKey || (months === undefined && days === undefined)) return null;
   // The arrows along the line are the text's while it is written.
   if ((key === 'ArrowLeft' || key === 'ArrowRight') && (isBeingTyped || shiftKey)) return null;
-  if (!isDay(day)) return isPossible(today, { min, max }) ? today : (min ?? max ?? today);
+  if (!isDay(day)) return isInReach(today, { min, max }) ? today : (min ?? max ?? today);
   return months === undefined ? addDays(day, days ?? 0) : moveMonths(day, months);
 }

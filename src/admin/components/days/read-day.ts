@@ -65,12 +65,12 @@ function findNearest(inYear: (year: number) => string, { today, min, max }: Read
   const year = Number(today.slice(0, 4));
   // 29 February is up to eight years away.
   const days = Array.from({ length: 17 }, (_, at) => inYear(year - 8 + at)).filter(isDay);
-  const possible = days.filter((day) => isPossible(day, { min, max }));
+  const possible = days.filter((day) => isInReach(day, { min, max }));
   const distance = (day: string): number => Math.abs(countNights(today, day));
   return (possible.length > 0 ? possible : days).toSorted((a, b) => distance(a) - distance(b))[0];
 }
 
-export const isPossible = (day: string, { min, max }: Pick<Reading, 'min' | 'max'>): boolean =>
+export const isInReach = (day: string, { min, max }: Pick<Reading, 'min' | 'max'>): boolean =>
   (min === undefined || day >= min) && (max === undefined || day <= max);
 
 /** Whether somebody who goes on typing would not mean another day. */
