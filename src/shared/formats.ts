@@ -35,105 +35,88 @@ interface Format {
 
 const dropSeparators = (text: string): string => text.replace(/[\s-]/g, '');
 
+/** A text is as its pattern says, but where `isValid` asks for more than a pattern can. */
+const describeFormat = (pattern: RegExp, own: Omit<Format, 'pattern' | 'isValid'> & Partial<Format>): Format => ({
+  pattern: pattern.source,
+  isValid: (text) => pattern.test(text),
+  ...own,
+});
+
 export const FORMATS: Readonly<Record<TextFormat, Format>> = {
-  digits: {
+  digits: describeFormat(/^\d+$/, {
     clean: dropSeparators,
-    isValid: (text) => /^\d+$/.test(text),
-    pattern: '^\\d+$',
     sample: (n, min, max) => String(n).padStart(min, '8').slice(-max),
-  },
+  }),
   /** Number of a Malaysian identity card: `YYMMDD`, a place of birth, a serial whose last digit is odd for men. */
-  mykad: {
+  mykad: describeFormat(/^\d{12}$/, {
     clean: dropSeparators,
     isValid: (text) => /^\d{12}$/.test(text) && hasDate(text),
-    pattern: '^\\d{12}$',
     sample: (n) => `90010114${String(n % 10_000).padStart(4, '0')}`,
-  },
+  }),
   /** Registration plate of a vehicle: capitals, digits and single spaces. */
-  plate: {
+  plate: describeFormat(/^[A-Z0-9]+( [A-Z0-9]+)*$/, {
     clean: (text) => text.toUpperCase().replace(/\s+/g, ' '),
-    isValid: (text) => /^[A-Z0-9]+( [A-Z0-9]+)*$/.test(text),
-    pattern: '^[A-Z0-9]+( [A-Z0-9]+)*$',
     sample: (n) => `VAB ${n % 10_000}`,
-  },
+  }),
   /** Of a place in Malaysia; its noughts are part of it. */
-  postcode: {
+  postcode: describeFormat(/^\d{5}$/, {
     clean: dropSeparators,
-    isValid: (text) => /^\d{5}$/.test(text),
-    pattern: '^\\d{5}$',
     sample: (n) => String(n % 100_000).padStart(5, '3'),
-  },
+  }),
   /** A time of day, `15:00`; `9:30` gets its nought. */
-  time: {
+  time: describeFormat(/^([01]\d|2[0-3]):[0-5]\d$/, {
     clean: (text) => (/^\d:\d\d$/.test(text) ? `0${text}` : text),
-    isValid: (text) => /^([01]\d|2[0-3]):[0-5]\d$/.test(text),
-    pattern: '^([01]\\d|2[0-3]):[0-5]\\d$',
     sample: (n) => `${String(n % 24).padStart(2, '0')}:${String(n % 60).padStart(2, '0')}`,
-  },
+  }),
   /** A month of a year, `2026-03`. */
-  month: {
+  month: describeFormat(/^\d{4}-(0[1-9]|1[0-2])$/, {
     clean: (text) => text.trim(),
-    isValid: (text) => /^\d{4}-(0[1-9]|1[0-2])$/.test(text),
-    pattern: '^\\d{4}-(0[1-9]|1[0-2])$',
     sample: (n) => `${2000 + (n % 900)}-${String((n % 12) + 1).padStart(2, '0')}`,
-  },
+  }),
   /** Of days alone: the first of a month. */
-  'month-start': {
+  'month-start': describeFormat(/^\d{4}-\d{2}-01$/, {
     clean: (text) => text,
-    isValid: (text) => text.endsWith('-01'),
-    pattern: '^\\d{4}-\\d{2}-01$',
     sample: () => '2027-01-01',
-  },
+  }),
   /** A short name for signs, sheets and references: capitals, digits and hyphens. */
-  code: {
+  code: describeFormat(/^[A-Z0-9]+(-[A-Z0-9]+)*$/, {
     clean: (text) => text.toUpperCase().replace(/\s+/g, '-'),
-    isValid: (text) => /^[A-Z0-9]+(-[A-Z0-9]+)*$/.test(text),
-    pattern: '^[A-Z0-9]+(-[A-Z0-9]+)*$',
     sample: (n) => `C-${n}`,
-  },
+  }),
   /** A company's number in its register, of any country; `isMalaysianBusiness` knows those of Malaysia. */
-  'business-number': {
+  'business-number': describeFormat(/^[A-Z0-9]+([./-][A-Z0-9]+)*$/, {
     clean: (text) => text.toUpperCase().replace(/\s+/g, ''),
-    isValid: (text) => /^[A-Z0-9]+([./-][A-Z0-9]+)*$/.test(text),
-    pattern: '^[A-Z0-9]+([./-][A-Z0-9]+)*$',
     sample: (n) => `202001${String(n % 1_000_000).padStart(6, '0')}`,
-  },
+  }),
   /** The number under which a country taxes somebody; `isMalaysianTaxNumber` knows those of Malaysia. */
-  'tax-number': {
+  'tax-number': describeFormat(/^[A-Z0-9]+$/, {
     clean: (text) => dropSeparators(text).toUpperCase(),
-    isValid: (text) => /^[A-Z0-9]+$/.test(text),
-    pattern: '^[A-Z0-9]+$',
     sample: (n) => `C${String(n % 10_000_000_000).padStart(10, '2')}`,
-  },
+  }),
   /** Registration for Malaysia's sales and service tax, `W10-1808-32000019`: office, year and month, serial. */
-  'sst-number': {
+  'sst-number': describeFormat(/^[A-Z]\d{2}-\d{2}(0[1-9]|1[0-2])-\d{8}$/, {
     clean: (text) =>
       dropSeparators(text)
         .toUpperCase()
         .replace(/^(.\d\d)(\d{4})(\d{8})$/, '$1-$2-$3'),
-    isValid: (text) => /^[A-Z]\d{2}-\d{2}(0[1-9]|1[0-2])-\d{8}$/.test(text),
-    pattern: '^[A-Z]\\d{2}-\\d{2}(0[1-9]|1[0-2])-\\d{8}$',
     sample: (n) => `W10-1808-${String(n % 100_000_000).padStart(8, '3')}`,
-  },
+  }),
   /** Codes of states, `06,10,14`: sorted, each once. */
-  states: {
+  states: describeFormat(/^(0[1-9]|1[0-6])(,(0[1-9]|1[0-6]))*$/, {
     clean: (text) => [...new Set(statesIn(text))].toSorted().join(','),
     isValid: (text) => statesIn(text).every((code) => (STATE_CODES as readonly string[]).includes(code)),
-    pattern: '^(0[1-9]|1[0-6])(,(0[1-9]|1[0-6]))*$',
     sample: (n) => STATE_CODES[n % STATE_CODES.length] ?? '01',
-  },
+  }),
   /** Days and runs of days, `2026-12-24..2027-01-02, 2027-02-06`, in their order; both ends of a run are in it. */
-  'day-ranges': {
+  'day-ranges': describeFormat(/^\d{4}-\d\d-\d\d(\.\.\d{4}-\d\d-\d\d)?(, \d{4}-\d\d-\d\d(\.\.\d{4}-\d\d-\d\d)?)*$/, {
     clean: (text) => rangesIn(text).toSorted().join(', '),
     isValid: (text) =>
       rangesIn(text).every((range) => {
         const [from, to = from] = range.split('..');
         return isDay(from) && isDay(to) && from <= to;
       }),
-    pattern:
-      '^\\d{4}-\\d\\d-\\d\\d(\\.\\.\\d{4}-\\d\\d-\\d\\d)?(, \\d{4}-\\d\\d-\\d\\d(\\.\\.\\d{4}-\\d\\d-\\d\\d)?)*$',
     sample: (n) => `2027-12-${String((n % 28) + 1).padStart(2, '0')}`,
-  },
+  }),
 };
 
 /** The century is not part of the number: a date of either will do, and 29 February needs a leap year of one of them. */

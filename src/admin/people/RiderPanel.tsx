@@ -8,7 +8,6 @@ import type { users } from '#resources/people/users.ts';
 import type { PropsOf } from '#admin/components/client-part.ts';
 import { DecisionBasis } from '#admin/crud/action/DecisionBasis.tsx';
 import { renderCell } from '#admin/crud/record/cells.tsx';
-import { headlineFields } from '#admin/crud/record/Headline.tsx';
 import { readableFields } from '#admin/crud/record/fields.ts';
 import { FormNotice } from '#admin/crud/form/FormNotices.tsx';
 import { usePermissions } from '#admin/providers/permissions.ts';
@@ -26,6 +25,7 @@ import { peopleWords } from './words.ts';
 
 /** Beside what the head and the headline tell. */
 const FACTS = ['licence_class', 'licence_document', 'vehicle_photo'];
+const SAID_ABOVE = ['phone', 'vehicle_plate', 'licence_expires_on'];
 const VERIFYING = 'rider-verification';
 const SOON_DAYS = 30;
 
@@ -68,13 +68,7 @@ export function RiderPanel({ resource, row }: PropsOf<typeof users>): ReactNode 
       </div>
       {isWaiting && (
         <div className="decision stack to-top above-6">
-          <DecisionBasis
-            resource={resource}
-            row={row}
-            name={VERIFYING}
-            action={verifying}
-            leaveOut={headlineFields(resource)}
-          />
+          <DecisionBasis resource={resource} row={row} name={VERIFYING} action={verifying} leaveOut={SAID_ABOVE} />
         </div>
       )}
       {!isWaiting && notes.length > 0 && (
