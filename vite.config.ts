@@ -30,6 +30,10 @@ export default defineConfig(({ isSsrBuild }) => ({
         modulePreload: { polyfill: false },
         rolldownOptions: {
           output: {
+            // The first file lists the names of all the others, and a hash does not compress: seven letters tell versions of one name apart.
+            entryFileNames: 'assets/[name]-[hash:7].js',
+            chunkFileNames: 'assets/[name]-[hash:7].js',
+            assetFileNames: 'assets/[name]-[hash:7][extname]',
             codeSplitting: {
               // Otherwise a group takes what it imports along, and the entry would wait for the back-office.
               includeDependenciesRecursively: false,

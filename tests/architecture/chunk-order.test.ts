@@ -8,7 +8,7 @@ const keysOf = (name: string): string[] => Object.keys(manifest).filter((key) =>
 describe('the small chunk that asks for the first page', () => {
   /** Where two chunks import each other, the one that arrives first may run before what it needs: the page crashes. */
   it('waits for nothing of the big ones, neither directly nor by a way around', () => {
-    const files = filesOf(manifest, keysOf('admin-start')).map((file) => file.replace(/^assets\/|-[\w-]{8}\.js$/g, ''));
+    const files = filesOf(manifest, keysOf('admin-start')).map((file) => file.replace(/^assets\/|-[\w-]{7}\.js$/g, ''));
     expect(files.toSorted()).toEqual(['admin-start', 'index', 'react', 'rolldown-runtime']);
   });
 
@@ -29,7 +29,7 @@ describe('the small chunk that asks for the first page', () => {
 
   it('comes with the others in few files: every one costs a slow line a round trip', () => {
     const names = ['index', 'admin-start', 'area-people', 'admin', 'area-people-client'];
-    const files = filesOf(manifest, names.flatMap(keysOf)).map((file) => file.replace(/^assets\/|-[\w-]{8}\.js$/g, ''));
+    const files = filesOf(manifest, names.flatMap(keysOf)).map((file) => file.replace(/^assets\/|-[\w-]{7}\.js$/g, ''));
     // No words of forms, no menu of a list and no half of a package that only other screens use.
     expect(files.toSorted()).toEqual([...names, 'admin-vendor', 'area-kit', 'react', 'rolldown-runtime'].toSorted());
   });

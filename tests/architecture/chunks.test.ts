@@ -38,7 +38,7 @@ function onlySaidIn(layers: readonly Layer[], isTelling: (text: string) => boole
 function found(texts: readonly string[], files: readonly string[]): string[] {
   return files.flatMap((file) => {
     // Names of chunks tell where code is, not what it says.
-    const code = readBuilt(file).replaceAll(/[\w-]+-[\w-]{8}\.(js|css)/g, '');
+    const code = readBuilt(file).replaceAll(/[\w-]+-[\w-]{7}\.(js|css)/g, '');
     return texts.filter((text) => code.includes(text)).map((text) => `${file}: ${text}`);
   });
 }

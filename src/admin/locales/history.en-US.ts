@@ -3,7 +3,7 @@ export const history = {
   beginning: 'Created',
   failed: 'The history could not be loaded.',
   fields_one: 'What was entered',
-  fields_other: 'What was entered, {{count}} fields',
+  fields_other: 'What was entered',
   became: 'became',
   this: 'this {{one, within}}',
   parts_one: 'One line',

@@ -19,12 +19,13 @@ const RESOURCE = forgetTypes(reservations);
 /** Guest and channel of a booking. */
 export function GuestFields(props: FieldsProps): ReactNode {
   const { draft, isInvalid, onChange } = props;
+  const t = reservationsWords.useT();
   const words = useResourceWords(RESOURCE);
   return (
     <>
       <div className="booking-guest stack to-top">
         <GuestSearch
-          label={words.fields['guest_name'] ?? ''}
+          label={t('new.name')}
           id="booking-name"
           value={draft.full_name}
           isKnown={draft.lead_guest_id !== null}

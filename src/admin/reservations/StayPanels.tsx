@@ -49,7 +49,9 @@ function RoomChangeNotice({ row }: { row: Stay }): ReactNode {
 function RoomPanel({ row, segments }: { row: Stay; segments: readonly Segment[] }): ReactNode {
   const t = reservationsWords.useT();
   const said = useSaid();
-  const reason = row.assignment?.reason ?? null;
+  // How the turn fell is asked before somebody sleeps there, and stands in the history after.
+  const isAwaited = row.status === 'pending' || row.status === 'confirmed';
+  const reason = isAwaited ? (row.assignment?.reason ?? null) : null;
   if (!reason && segments.length < 2) return null;
   return (
     <section className="panel" aria-label={t('stay.title')}>

@@ -199,8 +199,7 @@ function Foot({ of }: StatementRow): ReactNode {
   return (
     <tfoot>
       {month !== paid && lines.length > 1 && <Sum label={t('lines.sum')}>{made}</Sum>}
-      {carried_sen !== 0 && <Sum label={<OtherMonth of={of} is="after" />}>{sayAmount(carried_sen)}</Sum>}
-      <Sum label={t(paid < 0 ? 'lines.owed' : of.state === 'paid' ? 'lines.wasPaid' : 'lines.paid')}>
+      <Sum isResult label={t(paid < 0 ? 'lines.owed' : of.state === 'paid' ? 'lines.wasPaid' : 'lines.paid')}>
         {month === paid ? (
           made
         ) : payout_id === null ? (
@@ -209,12 +208,20 @@ function Foot({ of }: StatementRow): ReactNode {
           <AdminLink to={pathsOf(payouts).show(payout_id)}>{sayAmount(paid)}</AdminLink>
         )}
       </Sum>
+      {carried_sen !== 0 && <Sum label={<OtherMonth of={of} is="after" />}>{sayAmount(carried_sen)}</Sum>}
     </tfoot>
   );
 }
 
-const Sum = ({ label, children }: { readonly label: ReactNode; readonly children: ReactNode }): ReactNode => (
-  <tr>
+interface SumProps {
+  readonly label: ReactNode;
+  /** The sum that the statement is read for. */
+  readonly isResult?: boolean;
+  readonly children: ReactNode;
+}
+
+const Sum = ({ label, isResult = false, children }: SumProps): ReactNode => (
+  <tr className={isResult ? 'statement-result' : undefined}>
     <th scope="row">{label}</th>
     <NoFormula />
     <td>{children}</td>

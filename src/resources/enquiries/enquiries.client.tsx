@@ -60,6 +60,15 @@ export const enquiriesClient = defineClientPart(enquiries, {
       );
     },
   },
+  // Who reads the list looks for something to answer, and not for names alone.
+  listCells: {
+    name: (name, { message }) => (
+      <span className="cell-stack cell-told" title={message}>
+        {name}
+        <span className="cell-below">{message}</span>
+      </span>
+    ),
+  },
   panelActions: ['quote', 'convert', 'assign'],
   panelOnlyActions: ['quote', 'convert'],
   Panels: panels((module) => module.EnquiryPanels),

@@ -4,6 +4,7 @@ export const words = {
     title: 'New reservation',
     stay: 'Stay',
     guest: 'Guest',
+    name: 'Name',
     unit: 'Unit (optional)',
     noHouse: 'There is no active property yet.',
     unitTaken: '{{number}}, taken',

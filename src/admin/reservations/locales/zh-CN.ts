@@ -8,6 +8,7 @@ export const words: SameKeys<typeof english> = {
     title: '新建预订',
     stay: '住宿',
     guest: '客人',
+    name: '姓名',
     unit: '房间（可选）',
     noHouse: '还没有营业中的物业。',
     unitTaken: '{{number}}（已占用）',
