@@ -148,6 +148,7 @@ function editForm(resource: AnyResource, path: string): Form {
         names: changed === undefined ? [] : [changed],
         fields: resource.fields,
       });
+      await untilThere(page, '.form-page form');
     },
     submit: (page) => page.locator('.form-footer [type="submit"]'),
   };
