@@ -26,7 +26,9 @@ export function collectData(page: Page): Data {
   const note = (value: unknown): void => {
     if (typeof value === 'string') {
       // A single letter, the name of a block, stands in many a word.
-      if (value.length > 1 && !NAME_ON_THE_WIRE.test(value)) seen.add(value);
+      // What is put together of several says one of them elsewhere, such as a unit over its lines.
+      for (const part of [value, ...value.split(' · ')])
+        if (part.length > 1 && !NAME_ON_THE_WIRE.test(part)) seen.add(part);
     } else if (typeof value === 'object' && value !== null) {
       for (const each of Object.values(value)) note(each);
     }
@@ -130,9 +132,11 @@ function leftover(text: string, data: ReadonlySet<string>): string[] {
 /** On a phone a cell says its column before its value: one that does not set them apart says “Date25 Nov”. */
 const glued = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
-    const isTogether = (cell: Element): boolean =>
-      !['none', 'normal'].includes(getComputedStyle(cell, '::before').content) &&
-      !/flex|grid|none/.test(getComputedStyle(cell).display);
+    const isTogether = (cell: Element): boolean => {
+      const { content } = getComputedStyle(cell, '::before');
+      const isSaid = !['none', 'normal'].includes(content) && !content.endsWith(' "');
+      return isSaid && !/flex|grid|none/.test(getComputedStyle(cell).display);
+    };
     const cells = [...document.querySelectorAll('td[data-label]')].filter(isTogether);
     return cells.slice(0, 3).map((cell) => `“${cell.getAttribute('data-label')}${cell.textContent}” in one word`);
   });
