@@ -194,6 +194,22 @@ describe('what waits for a decision', () => {
     await page.locator('tr[data-id]:focus', { hasText: name }).waitFor();
   });
 
+  it('a rider who waits has the papers on the record, and beside them what the server doubts', async () => {
+    const page = await signedIn(listOf({ role: 'rider', rider_verification: 'pending', banned: false }));
+    await page.locator('tr[data-id]').first().waitFor();
+    await page.keyboard.press('j');
+    await page.keyboard.press('Enter');
+    const waiting = page.getByRole('region', { name: 'To verify' });
+    await waiting.locator('.paper-large').waitFor();
+    await waiting.getByRole('button', { name: 'Edit rider details' }).click();
+    const dialog = page.getByRole('dialog');
+    // Born in a place that no state of Malaysia has the code of.
+    await dialog.getByLabel(/^Identity no/).fill('900101715667');
+    await dialog.locator('[type="submit"]').click();
+    await expect.poll(() => waiting.getByText('is none of Malaysia’s').count()).toBe(1);
+    await waiting.locator('.decision-facts').getByText('900101-**-***7').waitFor();
+  });
+
   it('what another did is taken back with a reason, never at one press', async () => {
     const page = await signedIn(listOf({ role: 'agent', status: 'approved' }), /status of 409/);
     await page.locator('tr[data-id]').first().waitFor();

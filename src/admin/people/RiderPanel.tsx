@@ -8,7 +8,7 @@ import type { users } from '#resources/people/users.ts';
 import type { PropsOf } from '#admin/components/client-part.ts';
 import { DecisionBasis } from '#admin/crud/action/DecisionBasis.tsx';
 import { renderCell } from '#admin/crud/record/cells.tsx';
-import { readableFields } from '#admin/crud/record/fields.ts';
+import { headlineFields, readableFields } from '#admin/crud/record/fields.ts';
 import { FormNotice } from '#admin/crud/form/FormNotices.tsx';
 import { usePermissions } from '#admin/providers/permissions.ts';
 import { adminWords } from '#admin/words.ts';
@@ -25,7 +25,6 @@ import { peopleWords } from './words.ts';
 
 /** Beside what the head and the headline tell. */
 const FACTS = ['licence_class', 'licence_document', 'vehicle_photo'];
-const SAID_ABOVE = ['phone', 'vehicle_plate', 'licence_expires_on'];
 const VERIFYING = 'rider-verification';
 const SOON_DAYS = 30;
 
@@ -47,16 +46,16 @@ export function RiderPanel({ resource, row }: PropsOf<typeof users>): ReactNode 
   const [isEditing, setEditing] = useState(false);
   const warnings = useWarnings({ resource, row });
   const licence = useLicenceNote(row.licence_expires_on);
-  const notes = [...warnings, ...(licence === null ? [] : [licence])];
-  const verifying = resource.actions?.[VERIFYING];
-  const isWaiting = row.rider_verification === 'pending' && verifying !== undefined;
-  const title = t(isWaiting ? 'rider.toVerify' : 'rider.title');
+  const toVerify = row.rider_verification === 'pending' ? resource.actions?.[VERIFYING] : undefined;
+  // Beside the papers the decision itself says how long the licence runs.
+  const notes = [...warnings, ...(licence === null || toVerify ? [] : [licence])];
+  const title = t(toVerify ? 'rider.toVerify' : 'rider.title');
   return (
     <section className="panel" aria-label={title}>
       <div className="panel-top row between">
         <h2>
           {title}{' '}
-          {isWaiting && row.verification_since !== null && (
+          {toVerify && row.verification_since !== null && (
             <small className="muted">{t('rider.since', { at: row.verification_since })}</small>
           )}
         </h2>
@@ -66,19 +65,24 @@ export function RiderPanel({ resource, row }: PropsOf<typeof users>): ReactNode 
           </Button>
         )}
       </div>
-      {isWaiting && (
-        <div className="decision stack to-top above-6">
-          <DecisionBasis resource={resource} row={row} name={VERIFYING} action={verifying} leaveOut={SAID_ABOVE} />
-        </div>
-      )}
-      {!isWaiting && notes.length > 0 && (
+      {notes.length > 0 && (
         <FormNotice kind="info" title={t('rider.check')}>
           {notes.map((note) => (
             <p key={note}>{note}</p>
           ))}
         </FormNotice>
       )}
-      {!isWaiting && (
+      {toVerify ? (
+        <div className="decision stack to-top above-6">
+          <DecisionBasis
+            resource={resource}
+            row={row}
+            name={VERIFYING}
+            action={toVerify}
+            leaveOut={headlineFields(resource)}
+          />
+        </div>
+      ) : (
         <dl className="fields">
           {FACTS.filter((name) => readable.includes(name)).map((name) => (
             <div key={name}>

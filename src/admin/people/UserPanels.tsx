@@ -11,7 +11,7 @@ import { RiderPanel } from './RiderPanel.tsx';
 export function UserPanels(props: PropsOf<typeof users>): ReactNode {
   const { role, rider_verification } = props.row;
   const isRider = role === 'rider';
-  // Nobody works before they are verified: the papers come first then.
+  // The papers come before the shifts while there can be none: only a verified rider is given work.
   const isVerified = rider_verification === 'approved';
   return (
     <>

@@ -8,8 +8,7 @@ import type { FieldSpec } from '#shared/field.ts';
 import { groupFacts } from './about-groups.ts';
 import { renderCell } from './cells.tsx';
 import { isEmpty } from './empty.ts';
-import { fieldsOf, readableFields } from './fields.ts';
-import { headlineFields } from './Headline.tsx';
+import { fieldsOf, headlineFields, readableFields } from './fields.ts';
 import { headFields } from './RecordHead.tsx';
 
 /**

@@ -44,10 +44,6 @@ export function Headline({ resource, row }: RecordProps): ReactNode {
   );
 }
 
-/** Fields of the record that its headline shows. */
-export const headlineFields = ({ headline = [] }: AnyResource): string[] =>
-  headline.filter((fact) => typeof fact === 'string');
-
 /** Groups by resource and field: one call for all facts about records that belong to this one the same way. */
 function useGroups(resource: AnyResource, row: Row): Readonly<Record<string, readonly Group[]>> {
   const permissions = usePermissions();

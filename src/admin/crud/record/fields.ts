@@ -22,3 +22,7 @@ export const readableFields = (resource: AnyResource, permissions: Permissions):
       ([name, { spec }]) => spec.stored && !spec.hidden && name !== 'version' && permissions.canRead(resource, name),
     )
     .map(([name]) => name);
+
+/** Fields of the record that its headline shows. */
+export const headlineFields = ({ headline = [] }: AnyResource): string[] =>
+  headline.filter((fact) => typeof fact === 'string');
