@@ -17,7 +17,7 @@ interface DayInputProps extends WrittenProps {
   onDay: (day: string) => void;
   min?: string | undefined;
   max?: string | undefined;
-  /** Whoever hears of a text that is no day says what is wrong with it; the others are given no day. */
+  /** Told a text that is no day, to say at the field what is wrong with it. Without it the input says so itself and gives an empty day, because the old one would be saved by mistake. */
   onUnread?: (text: string) => void;
 }
 

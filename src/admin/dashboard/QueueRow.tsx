@@ -77,7 +77,7 @@ export function QueueRow({ item, now, onDecide }: QueueRowProps): ReactNode {
   );
 }
 
-/** What the decision is about, in columns; the first ones alone where there is one line for them. Empty facts are left out, labels are for those who cannot see the line. */
+/** Facts of the decision in columns, as many as one line holds. Labels are for those who cannot see which column they are in. */
 function Facts({ item: { source, row } }: { item: QueueItem }): ReactNode {
   const t = moreWords.useT();
   const { resource, facts } = source;

@@ -5,7 +5,7 @@ import { shareBrief } from '#shared/packages/share-brief.ts';
 import type { PackageTerms } from '#shared/packages/terms.ts';
 import { packagesWords } from './words.ts';
 
-/** What the owner gets by an agreement, with the clause that says it on hover. */
+/** The owner's part by an agreement, with its clause on hover. */
 export function ShareBrief({ terms }: { readonly terms: PackageTerms }): ReactNode {
   const t = packagesWords.useT();
   const said = useSaid();

@@ -4,17 +4,16 @@ import { reservationsWords } from './words.ts';
 
 interface VoucherFieldProps {
   value: string;
-  className?: string;
   /** Reason why the code does not apply to this stay; null while none is known. */
   problem: string | null;
   onChange: (value: string) => void;
 }
 
 /** Input of a voucher's code. */
-export function VoucherField({ value, className = '', problem, onChange }: VoucherFieldProps): ReactNode {
+export function VoucherField({ value, problem, onChange }: VoucherFieldProps): ReactNode {
   const t = reservationsWords.useT();
   return (
-    <Field label={t('price.voucher')} id="booking-voucher" className={className} error={problem ?? ''}>
+    <Field label={t('price.voucher')} id="booking-voucher" error={problem ?? ''}>
       {(ties) => (
         <input
           {...ties}

@@ -180,7 +180,7 @@ function Part({ of, row, isFolded, heads }: PartProps): ReactNode {
   );
 }
 
-/** What comes of the lines; a sum that is what is to be paid is said there alone. */
+/** Sums under the lines; one that is all of it to be paid is said there alone. */
 function Foot({ of }: StatementRow): ReactNode {
   const t = revenueWords.useT();
   const { opening_sen, payable_sen, carried_sen, payout_id, lines } = of;

@@ -16,7 +16,7 @@ type StatementProps = PropsOf<typeof ownerStatements>;
 /** Said beneath the outcome, where the statement has them. */
 const BENEATH = ['superseded_by', 'due_on', 'payout_id'] as const;
 
-/** What the month comes to, in a sentence, before anything that it is made of. */
+/** The month's result in a sentence, before anything that it is made of. */
 export function StatementOutcome({ resource, row }: StatementProps): ReactNode {
   const t = adminWords.useT();
   const words = useResourceWords(resource);

@@ -39,7 +39,7 @@ export interface WrittenProps extends Omit<
 
 interface WrittenInputProps extends WrittenProps {
   readonly written: Written;
-  /** What is wrong with what was written, or empty. */
+  /** Message about the text; empty while it can be read. */
   readonly problem: string;
   /** The calendar that opens, if any. */
   readonly chosen?: ChosenDay;

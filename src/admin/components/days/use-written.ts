@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-/** What is read from a text somebody types, and how its value is shown when nobody does. */
+/** How a typed text is read, and how its value is shown while nobody types. */
 export interface Writing {
   readonly value: string;
   /** Takes what was read, or an empty text. */

@@ -14,7 +14,7 @@ import { useOffers } from './RecordActions.tsx';
 import { namingOf } from './use-record.ts';
 import { type RelatedProps, useLateRows } from './use-related-rows.ts';
 
-/** What belongs to a record and is late: a word in its head, and the act that it waits for. */
+/** Late records that belong to this one: a chip in its head, and the act that they wait for. */
 
 /** Tells in a record's head which of its related records are late, because their list may lie far beneath. */
 export function LateRelated({ resource, row }: RecordProps): ReactNode {

@@ -130,7 +130,7 @@ function Record({ resource, row: stored }: RecordProps): ReactNode {
   );
 }
 
-/** What the reader came for: in a sentence of the resource's own, or fact by fact. */
+/** The headline: the resource's own sentence where it has one, or fact by fact. */
 function Opening({ resource, row }: RecordProps): ReactNode {
   const { Lead } = clientPartOf(resource.name);
   if (!Lead) return <Headline resource={resource} row={row} />;

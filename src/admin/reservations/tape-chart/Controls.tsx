@@ -42,7 +42,7 @@ export function Controls({ calendar, place, goTo }: ControlsProps): ReactNode {
           <Icon name="right" />
         </Button>
       </span>
-      <Button isSmall className="tape-to-today" onClick={() => goTo({ from: null })}>
+      <Button isSmall onClick={() => goTo({ from: null })}>
         {t('toToday')} <kbd>t</kbd>
       </Button>
       <Segments

@@ -68,7 +68,7 @@ function tellBearer({ owner_sen, host_sen, guest_sen }: ShareFacts): Said | null
   };
 }
 
-/** What a unit's bill comes to for all its owners: without its sign, and less what others bear of it. */
+/** A unit's bill as all its owners bear it: without its sign, and less what others bear of it. */
 function reckonBill({ owner_sen, host_sen, guest_sen }: ShareFacts, isPaidByOwner: boolean): string {
   const whole = owner_sen + host_sen + guest_sen;
   const less = isPaidByOwner ? owner_sen : whole - owner_sen;
