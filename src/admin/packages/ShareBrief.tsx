@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useSaid } from '#admin/reservations/PriceLines.tsx';
 import { shareClause } from '#shared/packages/clauses.ts';
-import { shareBrief } from '#shared/packages/share-brief.ts';
+import { briefShare } from '#shared/packages/share-brief.ts';
 import type { PackageTerms } from '#shared/packages/terms.ts';
 import { packagesWords } from './words.ts';
 
@@ -12,7 +12,7 @@ export function ShareBrief({ terms }: { readonly terms: PackageTerms }): ReactNo
   const { text: en, text_zh: zh } = shareClause(terms);
   return (
     <span className="whole-word" title={said({ en, zh })}>
-      {t('ownerGets', { part: said(shareBrief(terms)) })}
+      {t('ownerGets', { part: said(briefShare(terms)) })}
     </span>
   );
 }

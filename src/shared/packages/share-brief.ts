@@ -8,7 +8,7 @@ const money = (sen: number): string => spaced(ringgit(sen));
 const alike = (text: string): Said => ({ en: text, zh: text });
 
 /** The owner's part, as briefly as a cell has room for: `72%`, `RM 800.00 a month`. */
-export function shareBrief({ share }: Pick<PackageTerms, 'share'>): Said {
+export function briefShare({ share }: Pick<PackageTerms, 'share'>): Said {
   switch (share.type) {
     case 'profit_share':
     case 'revenue_share':

@@ -1,5 +1,5 @@
 import { listClauses } from '#shared/packages/clauses.ts';
-import { shareBrief } from '#shared/packages/share-brief.ts';
+import { briefShare } from '#shared/packages/share-brief.ts';
 import type { Said } from '#shared/rates/line.ts';
 import type { AgreementHeld, OwnerViewUnit } from '#shared/owner-view/answers.ts';
 import type { Ownership } from '#server/domain/listing/ownerships.ts';
@@ -56,7 +56,7 @@ async function listAgreements(reader: Reader, shares: readonly Ownership[]): Pro
             from: each.from > share.from ? each.from : share.from,
             until: each.until === FAR ? share.to : each.until,
             share: { en: clause?.text ?? '', zh: clause?.text_zh ?? '' },
-            part: shareBrief(each.terms),
+            part: briefShare(each.terms),
           };
         })
         .toReversed(),
