@@ -96,10 +96,14 @@ export function useFitted({ shown, isChosen }: Columns, resource: AnyResource): 
     return gone.length === 0 ? shown : shown.filter((name) => !gone.includes(name));
   }, [shown, leaving, away]);
   useEffect(() => {
-    const observer = new ResizeObserver(([entry]) => {
-      if (entry?.target.clientWidth !== measured.current) measureAgain();
+    const watched = frame.current;
+    if (!watched) return undefined;
+    const observer = new ResizeObserver(() => {
+      if (watched.clientWidth !== measured.current || isCramped(watched)) measureAgain();
     });
-    if (frame.current) observer.observe(frame.current);
+    observer.observe(watched);
+    // Titles of related records come after the rows and may be wider than what stood for them.
+    if (watched.firstElementChild) observer.observe(watched.firstElementChild);
     return () => observer.disconnect();
   }, []);
   // oxlint-disable-next-line react/exhaustive-deps -- because rows that come may be wider than those before.
@@ -132,11 +136,19 @@ export function lightestFirst(resource: AnyResource, shown: readonly string[]): 
   return [...movable.filter((name) => !isHeaded(name)), ...movable.filter(isHeaded)];
 }
 
+/** Height of a head of two lines, in px: a column whose name needs more is too narrow to be read. */
+const HIGHEST_HEAD = 33;
+
+/** Whether the columns do not fit, or only with a name on three lines. */
+const isCramped = (frame: HTMLElement): boolean =>
+  frame.scrollWidth > frame.clientWidth || (frame.querySelector('th')?.offsetHeight ?? 0) > HIGHEST_HEAD;
+
 /** How many must go for the others to fit; none on a phone, where rows are cards and have no heads. */
 function countLeaving(frame: HTMLElement, leaving: readonly string[], shown: readonly string[]): number {
   let excess = frame.scrollWidth - frame.clientWidth;
   const [, ...heads] = frame.querySelectorAll<HTMLElement>('thead th');
   if (heads[0]?.offsetWidth === 0) return 0;
+  if (excess <= 0) return isCramped(frame) ? Math.min(1, leaving.length) : 0;
   let count = 0;
   while (excess > 0 && count < leaving.length) {
     excess -= heads[shown.indexOf(leaving[count] ?? '')]?.offsetWidth ?? 0;
