@@ -64,36 +64,5 @@ export function sumShares(
   };
 }
 
-interface UnitSum {
-  /** As the lines name it: a locked statement keeps the number that the unit had. */
-  readonly unit: string;
-  readonly amount_sen: number;
-}
-
 /** Labels of lines that are about a unit begin with it, in both languages. */
 export const unitIn = ({ label }: StatementLine): string => label.en.split(' · ')[0] ?? '';
-
-/**
- * The lines with the shares of stays unit by unit, in the order in which the units first come, and what each unit comes to
- * by its last line; no sums where there is one unit alone.
- */
-export function groupByUnit(lines: readonly StatementLine[]): {
-  readonly lines: readonly StatementLine[];
-  readonly sums: ReadonlyMap<StatementLine, UnitSum>;
-} {
-  const shares = lines.filter(({ code, unit_id }) => code === 'OWNER_SHARE' && unit_id !== null);
-  const units = [...new Set(shares.map(({ unit_id }) => unit_id))];
-  const groups = units.map((unit) => shares.filter(({ unit_id }) => unit_id === unit));
-  if (groups.length < 2) return { lines, sums: new Map() };
-  const first = lines.findIndex((line) => shares.includes(line));
-  const others = lines.filter((line) => !shares.includes(line));
-  const sums = groups.flatMap((own): [StatementLine, UnitSum][] => {
-    const last = own.at(-1);
-    const amount_sen = sumSen(own.map((line) => line.amount_sen));
-    return last ? [[last, { unit: unitIn(last), amount_sen }]] : [];
-  });
-  return {
-    lines: [...others.slice(0, first), ...groups.flat(), ...others.slice(first)],
-    sums: new Map(sums),
-  };
-}
