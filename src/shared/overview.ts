@@ -45,6 +45,9 @@ export interface RelatedFact {
   readonly field: string;
   /** An integer or an amount that is summed up; their number unless said otherwise. */
   readonly sum?: string;
+  /** A day whose earliest, or latest, stands in place of a number. */
+  readonly first?: string;
+  readonly last?: string;
   /** Values of an enum that count; all unless said otherwise. */
   readonly of?: { readonly field: string; readonly values: readonly string[] };
 }

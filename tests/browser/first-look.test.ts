@@ -218,7 +218,7 @@ describe('what a screen says at the first look', { timeout: 120_000 }, () => {
     const slept = page.locator('.headline > div').filter({ hasText: 'Nights stayed' });
     await slept.waitFor();
     await expect.poll(() => slept.locator('dd').innerText()).toBe(String(nights));
-    await page.getByRole('region', { name: 'Reservations' }).getByRole('link', { name: /^HV-/ }).first().waitFor();
+    await page.locator('.related .cell-title a').first().waitFor();
     const at = ids.indexOf(String(guest['id']));
     await page.getByText(`${at + 1} of ${ids.length}`, { exact: true }).waitFor();
     if (ids.length > 1) {
@@ -227,6 +227,32 @@ describe('what a screen says at the first look', { timeout: 120_000 }, () => {
       await page.goBack();
       await rows.first().waitFor();
     }
+  });
+
+  it('a list of people shows their faces, and what each slept and paid by one call for all rows', async () => {
+    const { admin } = house();
+    const [stay] = await admin.rows(
+      `/api/reservations/aggregation?filter=${encodeURIComponent('{"status":"checked_out","lead_guest_id":{"$nnull":true}}')}`,
+      'reservations',
+    );
+    const guest = await admin.one('users', Number(stay?.['lead_guest_id']));
+    const page = await opened('/admin/user-mgmt?sort=%7B%22id%22%3A1%7D', { width: 1440, height: 900 });
+    const row = page.locator(`tr[data-id="${String(guest['id'])}"]`);
+    await row.getByText(/^\d+ nights? · RM /).waitFor();
+    const name = row.locator('.cell-title');
+    expect(await name.innerText()).toBe(`${String(guest['name'])}\n${String(guest['email'])}`);
+    expect(await name.getAttribute('data-face')).toMatch(/^\S{1,2}$/);
+    const asked = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name: url }) => url));
+    expect(asked.filter((url) => url.includes('/api/reservations/aggregation'))).toHaveLength(1);
+  });
+
+  it('a guest is booked for from their own page', async () => {
+    const guest = await firstRow(house().admin, 'users', { role: 'user', status: 'approved', banned: false });
+    const page = await opened(`/admin/user-mgmt/${String(guest?.['id'])}`, { width: 1440, height: 900 });
+    await page.locator('.record-actions > .button-primary', { hasText: 'New reservation' }).click();
+    await expect.poll(() => page.getByLabel('Name', { exact: true }).inputValue()).toBe(guest?.['name']);
+    expect(await page.getByLabel('E-mail').inputValue()).toBe(guest?.['email']);
+    expect(new URL(page.url()).search).toBe(`?lead_guest_id=${String(guest?.['id'])}`);
   });
 
   it('what cannot be done now is folded away, with the state that it waits for', async () => {

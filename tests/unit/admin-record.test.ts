@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { initialsOf } from '#admin/components/Face.tsx';
+import { initialsOf } from '#browser/initials.ts';
 import { isEmpty } from '#admin/crud/record/empty.ts';
 import { isStriking } from '#admin/crud/record/cells.tsx';
 import { noteWalk, placeInWalk } from '#admin/crud/list/walk.ts';

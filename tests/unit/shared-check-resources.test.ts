@@ -145,6 +145,11 @@ describe('checkResources', () => {
       [boat({ headline: [{ name: 'x', resource: 'boats', field: 'name', sum: 'name' }] })],
     ],
     [
+      'R046',
+      'a headline of the first of names',
+      [boat({ headline: [{ name: 'x', resource: 'boats', field: 'name', first: 'name' }] })],
+    ],
+    [
       'R034',
       'a headline of a state that is not one',
       [

@@ -32,3 +32,9 @@ export function useLabel(entry: ManifestEntry | undefined): string | undefined {
   const locale = useLocale();
   return entry?.label[locale];
 }
+
+/** Field that names a record to the reader: its Chinese name in Chinese, where the resource has one. */
+export function titleFieldOf({ fields, title }: Pick<AnyResource, 'fields' | 'title'>): string {
+  const chinese = `${title}_zh`;
+  return currentLocale() === 'zh-CN' && Object.hasOwn(fields, chinese) ? chinese : title;
+}

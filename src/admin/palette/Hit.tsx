@@ -7,7 +7,7 @@ import { useResourceWords } from '#admin/components/resource-words.ts';
 import { renderCell } from '#admin/crud/record/cells.tsx';
 import { isEmpty } from '#admin/crud/record/empty.ts';
 import { fieldsOf } from '#admin/crud/record/fields.ts';
-import { addUpFact, sayFact } from '#admin/crud/record/headline-facts.ts';
+import { sayFact } from '#admin/crud/record/headline-facts.ts';
 import { adminWords } from '#admin/words.ts';
 import { menu } from '#resources/menu.ts';
 import type { FieldKind } from '#shared/field-kinds.ts';
@@ -34,8 +34,8 @@ export function Hit({ hit, groups }: { hit: FoundRecord; groups: FactGroups }): 
   const headline = (resource.headline ?? []).filter((fact) => fact !== by);
   const facts = [...(by === null ? [] : [by]), ...headline].flatMap((fact) => {
     if (typeof fact !== 'string') {
-      const sum = addUpFact(fact, groups(resource.name, fact, row.id));
-      return sum === 0 ? [] : [{ name: fact.name, label: words.facts[fact.name], said: sayFact(fact, sum) }];
+      const said = sayFact(fact, groups(resource.name, fact, row.id));
+      return said === null ? [] : [{ name: fact.name, label: words.facts[fact.name], said }];
     }
     const kind = fieldsOf(resource)[fact]?.spec.kind;
     if (kind === undefined || UNSAID.has(kind) || isEmpty(row[fact]) || title.includes(String(row[fact]))) return [];

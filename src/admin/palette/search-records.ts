@@ -7,7 +7,7 @@ import { titleOf } from '#admin/crud/record/use-record.ts';
 import type { Permissions } from '#admin/providers/permissions.ts';
 import { tellFailure } from '#admin/providers/tell-failure.ts';
 import { currentResourceWords } from '#admin/components/resource-words.ts';
-import { titleFieldOf } from '#admin/components/relation-titles.ts';
+import { titleFieldOf } from '#admin/components/resource-words.ts';
 import { clientPartOf, resourcesHere } from '#admin/components/catalogue.ts';
 import { FITS, fitOf } from '#shared/search.ts';
 import type { AnyResource } from '#shared/resource.ts';

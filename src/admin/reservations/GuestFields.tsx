@@ -7,7 +7,7 @@ import { useResourceWords } from '#admin/components/resource-words.ts';
 import { reservations } from '#resources/reservations/reservations.ts';
 import { SOURCE_CHANNELS } from '#shared/reservations/states.ts';
 import { forgetTypes } from '#shared/resource.ts';
-import { isSoldByUs, isSourceChannel } from './booking-draft.ts';
+import { draftOfGuest, isSoldByUs, isSourceChannel } from './booking-draft.ts';
 import type { FieldsProps } from './BookingFields.tsx';
 import { GuestSearch, SenderSearch } from './GuestSearch.tsx';
 import { reservationsWords } from './words.ts';
@@ -31,15 +31,7 @@ export function GuestFields(props: FieldsProps): ReactNode {
           isKnown={draft.lead_guest_id !== null}
           isInvalid={isInvalid('name')}
           onType={(full_name) => onChange({ full_name, lead_guest_id: null })}
-          onChoose={({ id: account, name, phone, email, nationality }) =>
-            onChange({
-              lead_guest_id: account,
-              full_name: name,
-              phone: phone ?? '',
-              email: email ?? '',
-              ...(nationality === null ? {} : { nationality }),
-            })
-          }
+          onChoose={(guest) => onChange(draftOfGuest(guest))}
         />
         <DraftField {...props} name="phone" field="guest_phone" type="tel" />
         <DraftField {...props} name="email" field="guest_email" type="email" />

@@ -8,20 +8,11 @@ import { findSenders } from '#resources/reservations/calls.ts';
 import { users } from '#resources/people/users.ts';
 import { encodeListParams } from '#shared/list-query.ts';
 import { forgetTypes } from '#shared/resource.ts';
-import type { NamedSender } from './booking-draft.ts';
+import type { FoundGuest, NamedSender } from './booking-draft.ts';
 import { useRested, useStayCall } from './calls.ts';
 import { reservationsWords } from './words.ts';
 
 /** Inputs that find people for a booking: the guest among the accounts, and the agent or the company that sent them. */
-
-export interface FoundGuest {
-  readonly id: number;
-  readonly account_number: string;
-  readonly name: string;
-  readonly email: string | null;
-  readonly phone: string | null;
-  readonly nationality: string | null;
-}
 
 interface GuestSearchProps {
   label: string;

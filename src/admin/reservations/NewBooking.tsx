@@ -7,10 +7,13 @@ import { DraftNotice } from '#admin/crud/form/FormNotices.tsx';
 import { LeaveDialog } from '#admin/crud/form/LeaveDialog.tsx';
 import { useLeaveGuard } from '#admin/crud/form/leave-guard.ts';
 import { useKept } from '#admin/crud/form/use-draft.ts';
+import { Loaded } from '#admin/crud/record/Loaded.tsx';
+import { useRecords } from '#admin/crud/record/use-records.ts';
 import { usePermissions } from '#admin/providers/permissions.ts';
+import { users } from '#resources/people/users.ts';
 import type { Alternative } from '#shared/reservations/stay-answers.ts';
 import type { AnyResource } from '#shared/resource.ts';
-import { type BookingDraft, isSameDraft, startOf, withoutPlan } from './booking-draft.ts';
+import { type BookingDraft, guestIn, isSameDraft, startOf, withoutPlan } from './booking-draft.ts';
 import { BookingFields } from './BookingFields.tsx';
 import { GuestFields } from './GuestFields.tsx';
 import { PricePanel } from './PricePanel.tsx';
@@ -22,10 +25,23 @@ import { reservationsWords } from './words.ts';
 
 /** Screen for a booking by phone, from the dates to the confirmation by keyboard alone. */
 export function NewBooking({ resource }: { resource: AnyResource }): ReactNode {
-  const t = reservationsWords.useT();
-  usePageTitle(t('new.title'));
+  usePageTitle(reservationsWords.useT()('new.title'));
   const { search } = useLocation();
-  const [start] = useState(() => startOf(search));
+  const id = guestIn(search);
+  const guests = useRecords(users, id === null ? null : { where: { id }, fields: GUEST_FIELDS });
+  if (id === null) return <BookingForm resource={resource} start={startOf(search, undefined)} />;
+  return (
+    <Loaded of={guests}>
+      {({ rows: [guest] }) => <BookingForm resource={resource} start={startOf(search, guest)} />}
+    </Loaded>
+  );
+}
+
+const GUEST_FIELDS = ['account_number', 'name', 'email', 'phone', 'nationality'] as const;
+
+function BookingForm({ resource, ...given }: { resource: AnyResource; start: BookingDraft }): ReactNode {
+  const t = reservationsWords.useT();
+  const [start] = useState(given.start);
   const [typed, setTyped] = useState(start);
   const house = useProperty(typed.property_id);
   const draft: BookingDraft = { ...typed, property_id: house.id };

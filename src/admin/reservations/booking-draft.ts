@@ -51,8 +51,30 @@ const numberIn = (text: string | null): number | null => {
   return text !== null && Number.isSafeInteger(value) && value > 0 ? value : null;
 };
 
+/** An account that may be a booking's guest. */
+export interface FoundGuest {
+  readonly id: number;
+  readonly account_number: string;
+  readonly name: string;
+  readonly email: string | null;
+  readonly phone: string | null;
+  readonly nationality: string | null;
+}
+
+/** The account for which the address asks to book, as a link from a guest's page does. */
+export const guestIn = (search: string): number | null => numberIn(new URLSearchParams(search).get('lead_guest_id'));
+
+/** What an account says of a booking's guest. */
+export const draftOfGuest = ({ id, name, phone, email, nationality }: FoundGuest): Partial<BookingDraft> => ({
+  lead_guest_id: id,
+  full_name: name,
+  phone: phone ?? '',
+  email: email ?? '',
+  ...(nationality === null ? {} : { nationality }),
+});
+
 /** Initial input of a booking: tonight, or the values of the address, for example of a link from the calendar. */
-export function startOf(search: string): BookingDraft {
+export function startOf(search: string, guest: FoundGuest | undefined): BookingDraft {
   const given = new URLSearchParams(search);
   const today = houseDay();
   const day = (name: string): string | null => {
@@ -87,6 +109,7 @@ export function startOf(search: string): BookingDraft {
     internal_note: '',
     override_reason: '',
     waive_reason: '',
+    ...(guest && draftOfGuest(guest)),
   };
 }
 

@@ -98,7 +98,6 @@ export const owners = defineResource('owners', {
     pending_bank_account: f.text().optional().hidden(),
   },
   columns: [
-    'account_number',
     'legal_name',
     'unit_count',
     'package_codes',
@@ -107,6 +106,7 @@ export const owners = defineResource('owners', {
     'balance_sen',
     'free_used',
     'status',
+    'account_number',
   ],
   filters: [
     'status',
@@ -124,26 +124,27 @@ export const owners = defineResource('owners', {
     'payouts_held',
     'created_at',
   ],
-  sort: { legal_name: 1 },
+  // Those with the most units first: the others have no month, no payout and no nights to look at.
+  sort: { unit_count: -1, legal_name: 1 },
   views: {
     prospects: { status: 'prospect' },
     active: { status: 'active' },
     unpayable: {
       where: { bank_name: null, unit_count: { $gt: 0 } },
-      columns: ['account_number', 'legal_name', 'unit_count', 'balance_sen', 'status', 'city', 'created_at'],
+      columns: ['legal_name', 'unit_count', 'balance_sen', 'status', 'city', 'created_at', 'account_number'],
       counted: true,
       empty: true,
     },
     owing: {
       where: { balance_sen: { $lt: 0 } },
-      columns: ['account_number', 'legal_name', 'unit_count', 'statement_period', 'balance_sen', 'status'],
+      columns: ['legal_name', 'unit_count', 'statement_period', 'balance_sen', 'status', 'account_number'],
       sort: { balance_sen: 1 },
       counted: true,
       empty: true,
     },
     held: {
       where: { payouts_held: true },
-      columns: ['account_number', 'legal_name', 'balance_sen', 'hold_reason', 'held_by', 'held_at'],
+      columns: ['legal_name', 'balance_sen', 'hold_reason', 'held_by', 'held_at', 'account_number'],
       sort: { held_at: 1 },
       counted: true,
       empty: true,
@@ -151,13 +152,13 @@ export const owners = defineResource('owners', {
     'bank-changes': {
       where: { payouts_frozen: true },
       columns: [
-        'account_number',
         'legal_name',
         'bank_name',
         'bank_account_mask',
         'pending_bank_name',
         'pending_bank_account_mask',
         'bank_change_at',
+        'account_number',
       ],
       sort: { bank_change_at: 1 },
       counted: true,
@@ -165,10 +166,7 @@ export const owners = defineResource('owners', {
     },
   },
   queues: {
-    'bank-changes': {
-      action: 'bank-decision',
-      since: 'bank_change_at',
-    },
+    'bank-changes': { action: 'bank-decision', since: 'bank_change_at' },
   },
   overview: { by: ['status', 'party'] },
   headline: ['unit_count', 'occupancy_percent', 'balance_sen', 'statement_period', 'free_used'],

@@ -1,11 +1,15 @@
+import { Suspense, type ReactNode } from 'react';
 import { defineClientPart } from '#admin/components/client-part.ts';
 import { Icon } from '#admin/components/Icon.tsx';
 import { AccountEmailInput } from '#admin/components/inputs/lazy-inputs.tsx';
-import { screensOf } from '#admin/components/lazy-screen.ts';
+import { lazyScreen, screensOf } from '#admin/components/lazy-screen.ts';
+import type { AdminT } from '#admin/words.ts';
 import type { RowOfResource } from '#shared/resource.ts';
 import { AGENT_FIELDS, DECISION_REMARKS, RIDER_FIELDS, users } from './users.ts';
 
 const people = screensOf(() => import('#admin/people/index.ts'));
+
+const RoleFigures = lazyScreen(() => import('#admin/people/RoleFigures.tsx').then((module) => module.RoleFigures));
 
 type User = RowOfResource<typeof users>;
 
@@ -24,24 +28,44 @@ function apartOf(user: User): (keyof User)[] {
 }
 
 /** A person's name tells at a glance who is a VIP and who is banned. */
+const nameOf = (name: string, { is_vip, banned, t }: Pick<User, 'is_vip' | 'banned'> & { t: AdminT }): ReactNode => (
+  <span className="marked">
+    {name}
+    {is_vip && (
+      <span className="mark whole-word mark-vip" title={t('cell.vip')}>
+        <Icon name="star" />
+        <span className="sr-only">{t('cell.vip')}</span>
+      </span>
+    )}
+    {banned && (
+      <span className="mark whole-word mark-banned" title={t('cell.banned')}>
+        <Icon name="ban" />
+        <span className="sr-only">{t('cell.banned')}</span>
+      </span>
+    )}
+  </span>
+);
+
 export const usersClient = defineClientPart(users, {
   inputs: { email: AccountEmailInput },
   cells: {
-    name: (name, { is_vip, banned }, t) => (
-      <span className="marked">
-        {name}
-        {is_vip && (
-          <span className="mark whole-word mark-vip" title={t('cell.vip')}>
-            <Icon name="star" />
-            <span className="sr-only">{t('cell.vip')}</span>
-          </span>
-        )}
-        {banned && (
-          <span className="mark whole-word mark-banned" title={t('cell.banned')}>
-            <Icon name="ban" />
-            <span className="sr-only">{t('cell.banned')}</span>
-          </span>
-        )}
+    name: (name, { is_vip, banned }, t) => nameOf(name, { is_vip, banned, t }),
+  },
+  listCells: {
+    name: (name, { is_vip, banned, email }, { t }) => (
+      <span className="cell-stack cell-told">
+        {nameOf(name, { is_vip, banned, t })}
+        <span className="cell-below">{email}</span>
+      </span>
+    ),
+    role: (_role, user, { show }) => (
+      <span className="cell-stack">
+        {show('role')}
+        <span className="cell-below">
+          <Suspense>
+            <RoleFigures of={user} />
+          </Suspense>
+        </span>
       </span>
     ),
   },

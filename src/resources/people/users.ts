@@ -71,13 +71,13 @@ export const users = defineResource('users', {
     /** Who may change the account may ask whose number this is. */
     identity_number: f.text().optional().hidden().visibleTo(codeOf(PERMISSION_GROUPS.user, 'edit')).search('document'),
   },
-  columns: ['name', 'phone', 'role', 'status', 'email', 'last_login_at', 'created_at', 'account_number'],
+  columns: ['name', 'phone', 'role', 'status', 'last_login_at', 'created_at', 'account_number'],
   filters: ['role', 'status', 'banned', 'is_vip', 'rider_verification', 'nationality', 'created_at', 'last_login_at'],
   sort: { created_at: -1 },
   views: {
     pending: {
       where: { status: 'pending' },
-      columns: ['name', 'phone', 'role', 'nationality', 'email', 'created_at', 'account_number'],
+      columns: ['name', 'phone', 'role', 'nationality', 'created_at', 'account_number'],
       sort: { created_at: 1 },
       bulk: 'approval-action',
       counted: true,
@@ -108,7 +108,7 @@ export const users = defineResource('users', {
         created_at: { $lt: { $daysAgo: 180 } },
         $or: [{ last_login_at: null }, { last_login_at: { $lt: { $daysAgo: 180 } } }],
       },
-      columns: ['name', 'phone', 'role', 'email', 'last_login_at', 'created_at', 'account_number'],
+      columns: ['name', 'phone', 'role', 'last_login_at', 'created_at', 'account_number'],
       bulk: 'ban',
     },
     banned: {
@@ -127,9 +127,9 @@ export const users = defineResource('users', {
   },
   overview: { by: ['status', 'role'], perMonth: 'created_at' },
   headline: [
-    { name: 'here', ...OF_STAYS, of: { field: 'status', values: ['checked_in'] } },
+    { name: 'here', ...OF_STAYS, last: 'departure', of: { field: 'status', values: ['checked_in'] } },
+    { name: 'coming', ...OF_STAYS, first: 'arrival', of: { field: 'status', values: ['pending', 'confirmed'] } },
     { name: 'nights', ...OF_STAYS, sum: 'nights', of: { field: 'status', values: ['checked_in', 'checked_out'] } },
-    { name: 'coming', ...OF_STAYS, of: { field: 'status', values: ['pending', 'confirmed'] } },
     { name: 'spent', ...OF_STAYS, sum: 'paid_sen' },
     {
       name: 'owed',
@@ -147,12 +147,17 @@ export const users = defineResource('users', {
     rider: RIDER_FIELDS,
     account: [...AGENT_FIELDS, ...DECISION_REMARKS, 'remark', 'last_login_at'],
   },
-  next: ['approval-action', 'rider-verification', { action: 'vip-status', when: { role: 'user' } }],
+  next: [
+    'approval-action',
+    'rider-verification',
+    { add: 'reservations', when: { role: 'user', status: 'approved', banned: false } },
+    { action: 'vip-status', when: { role: 'user' } },
+  ],
   related: [
     {
       resource: 'reservations',
       field: 'lead_guest_id',
-      columns: ['reference', 'room_type_id', 'arrival', 'nights', 'total_sen', 'balance_sen', 'status'],
+      columns: ['room_type_id', 'arrival', 'departure', 'total_sen', 'balance_sen', 'status'],
     },
     { resource: 'owners', field: 'user_id', when: { role: 'owner' } },
     { resource: 'agent-rates', field: 'agent_id', when: { role: 'agent' } },

@@ -17,7 +17,7 @@ export const words: Readonly<Record<string, ResourceWords>> = {
       'agent-commission': '{who} changed the commission of {what}',
       url: '{who} set the link of {what}',
     },
-    facts: { nights: 'Nights stayed', here: 'Staying now', coming: 'Stays to come', spent: 'Paid', owed: 'Owed' },
+    facts: { nights: 'Nights stayed', here: 'In house until', coming: 'Next arrival', spent: 'Paid', owed: 'Owed' },
     fields: {
       account_number: 'Account no.',
       email: 'E-mail',

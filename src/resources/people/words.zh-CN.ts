@@ -17,7 +17,7 @@ export const words: Readonly<Record<string, ResourceWords>> = {
       'agent-commission': '{who} 更改了 {what} 的佣金',
       url: '{who} 设置了 {what} 的链接',
     },
-    facts: { nights: '已住晚数', here: '在住', coming: '待入住', spent: '已付', owed: '欠款' },
+    facts: { nights: '已住晚数', here: '在住至', coming: '下次入住', spent: '已付', owed: '欠款' },
     label: '用户',
     one: '用户',
     fields: {

@@ -134,12 +134,15 @@ export function checkHeadline(resource: AnyResource, all: readonly AnyResource[]
 }
 
 function checkFact(
-  { resource, sum, of }: RelatedFact,
+  { resource, sum, first, last, of }: RelatedFact,
   { where, other }: { where: string; other: AnyResource },
   report: Report,
 ): void {
   if (sum !== undefined && !['integer', 'money'].includes(findSpec(other, sum)?.kind ?? '')) {
     report('R046', `${where}: ${resource}.${sum} is neither an integer nor an amount to sum up.`);
+  }
+  for (const day of [first, last].filter((name) => name !== undefined)) {
+    if (findSpec(other, day)?.kind !== 'date') report('R046', `${where}: ${resource}.${day} is no day.`);
   }
   const options = Object.keys(findSpec(other, of?.field ?? '')?.options ?? {});
   for (const value of (of?.values ?? []).filter((one) => !options.includes(one))) {

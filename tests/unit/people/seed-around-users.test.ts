@@ -44,7 +44,7 @@ type Rows = readonly Readonly<Record<string, unknown>>[];
 const ALL: readonly (readonly [string, Fields, Rows, string])[] = [
   ['owners', owners.fields, ownerRows, 'a208539ec1015609'],
   ['contact changes', changeContactSubmissions.fields, submissionRows, 'ab8577fd3daa619f'],
-  ['enquiries', enquiries.fields, asked.enquiries, '61a14b218ba1093a'],
+  ['enquiries', enquiries.fields, asked.enquiries, '64d0940affbbe6e9'],
   ['attendance', attendance.fields, attendanceRows, 'ae005f4933e12c14'],
 ];
 

@@ -22,7 +22,7 @@ describe('a count', () => {
 });
 
 describe('what was typed of a booking', () => {
-  const start = startOf('?arrival=2026-12-01&departure=2026-12-04');
+  const start = startOf('?arrival=2026-12-01&departure=2026-12-04', undefined);
 
   it('is something to lose as soon as anything in it differs from where it began', () => {
     expect(isSameDraft(start, { ...start })).toBe(true);

@@ -1,4 +1,6 @@
+import '#admin/components/face.css';
 import { elementAt } from '#browser/elements.ts';
+import { initialsOf, tintOf } from '#browser/initials.ts';
 import { lazy, memo, Suspense, type MouseEvent, type ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { useLocale, withLocale } from '#browser/i18n.ts';
@@ -13,6 +15,7 @@ import { RowMenu } from './RowMenu.tsx';
 import type { RowTask } from './menus/props.ts';
 import { type Columns, useFitted } from './use-columns.ts';
 import type { ListModel } from './use-list.ts';
+import { fieldsOf } from '#admin/crud/record/fields.ts';
 import { namingOf, titleOf } from '#admin/crud/record/use-record.ts';
 import { type Peeking, hasRoomToPeek } from './use-peek.ts';
 import type { RowSelection } from './use-selection.ts';
@@ -118,6 +121,7 @@ const TableRow = memo(function TableRow(props: TableRowProps): ReactNode {
   const title = titleOf(resource, row);
   const { column: linked, field: named } = namingOf(resource, shown, row);
   const card = cardOf({ resource, row, shown, linked });
+  const person = fieldsOf(resource)[named ?? '']?.spec.personal === true ? String(row[named ?? '']) : undefined;
   return (
     <tr
       data-id={row.id}
@@ -143,7 +147,12 @@ const TableRow = memo(function TableRow(props: TableRowProps): ReactNode {
           },
         );
         return (
-          <td key={name} data-label={words.fields[name]} className={card.get(name)}>
+          <td
+            key={name}
+            data-label={words.fields[name]}
+            data-face={name === linked && person ? initialsOf(person) : undefined}
+            className={name === linked && person ? `cell-title ${tintOf(person)}` : card.get(name)}
+          >
             {name === linked && resource.route ? (
               <Link to={withLocale(`${resource.route}/${row.id}`)}>{content}</Link>
             ) : typeof content === 'string' ? (

@@ -11,7 +11,7 @@ import type { AnyResource } from '#shared/resource.ts';
 import { renderCell } from './cells.tsx';
 import { isEmpty } from './empty.ts';
 import { readableFields } from './fields.ts';
-import { type Group, addUpFact, factsAddress, groupKey, sayFact } from './headline-facts.ts';
+import { type Group, factsAddress, groupKey, sayFact } from './headline-facts.ts';
 
 /** The few facts that a record's reader came for, each once: what is empty or nought is left out. */
 export function Headline({ resource, row }: RecordProps): ReactNode {
@@ -26,10 +26,8 @@ export function Headline({ resource, row }: RecordProps): ReactNode {
         { name: fact, label: words.fields[fact], value: renderCell({ resource, row, name: fact }, { t, words }) },
       ];
     }
-    const of = groups[groupKey(fact)];
-    const sum = of ? addUpFact(fact, of) : 0;
-    if (sum === 0) return [];
-    return [{ name: fact.name, label: words.facts[fact.name], value: sayFact(fact, sum) }];
+    const value = sayFact(fact, groups[groupKey(fact)] ?? []);
+    return value === null ? [] : [{ name: fact.name, label: words.facts[fact.name], value }];
   });
   if (shown.length === 0) return null;
   return (

@@ -14,7 +14,7 @@ import { placeInWalk } from '#admin/crud/list/walk.ts';
 import type { AnyResource } from '#shared/resource.ts';
 import { About, useAbout } from './About.tsx';
 import { Headline } from './Headline.tsx';
-import { RecordActions, useOffers } from './RecordActions.tsx';
+import { RecordActions, useOffers, usePlaced } from './RecordActions.tsx';
 import { RecordHead } from './RecordHead.tsx';
 import { RelatedLists } from './RelatedLists.tsx';
 import { pathsOf, titleOf } from './use-record.ts';
@@ -76,6 +76,8 @@ function Whole({ resource, row: stored }: RecordProps): ReactNode {
   const permissions = usePermissions();
   const [expected, setExpected] = useState<Readonly<Record<string, unknown>> | null>(null);
   const row: Row = expected ? { ...stored, ...expected } : stored;
+  const offers = useOffers(resource, row);
+  const { adds } = usePlaced({ resource, row, offers });
   const { short } = useAbout({ resource, row });
   const { Buttons, Peeked } = clientPartOf(resource.name);
   const canEdit = mayEdit(resource, row, permissions);
@@ -86,7 +88,7 @@ function Whole({ resource, row: stored }: RecordProps): ReactNode {
         <RecordActions
           resource={resource}
           row={row}
-          offers={useOffers(resource, row)}
+          offers={offers}
           own={
             Buttons && (
               <Suspense>
@@ -105,7 +107,7 @@ function Whole({ resource, row: stored }: RecordProps): ReactNode {
           <Peeked resource={resource} row={row} />
         </Suspense>
       )}
-      <RelatedLists resource={resource} row={row} />
+      <RelatedLists resource={resource} row={row} adds={adds} />
       <About resource={resource} row={row} names={short} isWide={false} />
     </>
   );

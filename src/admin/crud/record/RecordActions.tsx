@@ -1,7 +1,7 @@
 import { lazy, Suspense, useCallback, useMemo, useState, type ReactNode } from 'react';
 import { useSession } from '#browser/session.ts';
 import { useStore } from '#browser/store.ts';
-import type { Row } from '#admin/components/client-part.ts';
+import type { RecordProps, Row } from '#admin/components/client-part.ts';
 import { Icon, type IconName } from '#admin/components/Icon.tsx';
 import { Button, ButtonLink, MenuCommand } from '#admin/components/Button.tsx';
 import { AdminLink } from '#admin/components/Link.tsx';
@@ -16,7 +16,7 @@ import type { AnyResource } from '#shared/resource.ts';
 import { ActionButton, useTakeAction } from '#admin/crud/action/ActionButton.tsx';
 import { ActionModal } from '#admin/crud/action/ActionModal.tsx';
 import { mayAct } from '#admin/crud/action/limits.ts';
-import { BESIDE, placeOffers } from './place-offers.ts';
+import { BESIDE, type Placed, placeOffers } from './place-offers.ts';
 import { useActionCommands } from './use-record-commands.ts';
 import { actionLabel, offersOf, shapeOf, type OfferedAction } from '#admin/crud/action/record-actions.ts';
 
@@ -46,6 +46,15 @@ const stayAmongActions = (): void => {
   if (document.activeElement !== document.body) return;
   document.querySelector<HTMLElement>('.record-actions :is(button, a)')?.focus({ preventScroll: true });
 };
+
+/** The acts by their place, for what this reader may do. */
+export function usePlaced({ resource, row, offers }: RecordProps & { offers: readonly OfferedAction[] }): Placed {
+  const permissions = usePermissions();
+  return placeOffers({ resource, row }, offers, (name) => {
+    const other = entryNamed(name);
+    return other !== undefined && permissions.can(other, 'create');
+  });
+}
 
 /** A link or a button of the page beside the declared acts: its form, its deletion. */
 export interface PageTask {
@@ -92,11 +101,7 @@ export function RecordActions({
     setAsked(null);
     setTimeout(stayAmongActions, 0);
   }, []);
-  const permissions = usePermissions();
-  const { primary, adds, beside, others, blocked } = placeOffers({ resource, row }, offers, (name) => {
-    const other = entryNamed(name);
-    return other !== undefined && permissions.can(other, 'create');
-  });
+  const { primary, adds, beside, others, blocked } = usePlaced({ resource, row, offers });
   const hasRoom = beside.length < BESIDE;
   const added = useMenuTasks();
   const tasks = [...(edit && !hasRoom ? [edit] : []), ...added, ...(remove ? [remove] : [])];

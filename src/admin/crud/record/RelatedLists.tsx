@@ -4,7 +4,7 @@ import { whenIdle } from '#browser/idle.ts';
 import { useSession } from '#browser/session.ts';
 import { prefetchMenus } from '#admin/crud/list/menus.ts';
 import { formatNumber } from '#browser/format.ts';
-import { Button } from '#admin/components/Button.tsx';
+import { Button, ButtonLink } from '#admin/components/Button.tsx';
 import type { RecordProps, Row } from '#admin/components/client-part.ts';
 import { Icon } from '#admin/components/Icon.tsx';
 import { AdminLink } from '#admin/components/Link.tsx';
@@ -25,7 +25,7 @@ import { isPossible } from '#admin/crud/action/possible.ts';
 import { RowMenu } from '#admin/crud/list/RowMenu.tsx';
 import type { RowTask } from '#admin/crud/list/menus/props.ts';
 import { SHOWN, useRelatedRows } from './use-related-rows.ts';
-import { namingOf, titleOf, useRefresh } from './use-record.ts';
+import { namingOf, pathsOf, titleOf, useRefresh } from './use-record.ts';
 
 /**
  * Records that belong to the one shown: the first of each resource that the reader may see, how many there are, a link
@@ -36,7 +36,8 @@ const CreateDialog = lazy(() =>
   import('#admin/crud/form/CreateDialog.tsx').then((module) => ({ default: module.CreateDialog })),
 );
 
-export function RelatedLists({ resource, row }: RecordProps): ReactNode {
+/** @param adds the resource of which a new record is the primary act, so that its list does not offer it again */
+export function RelatedLists({ resource, row, adds }: RecordProps & { adds: string | undefined }): ReactNode {
   useEffect(() => whenIdle(prefetchMenus), []);
   const permissions = usePermissions();
   const user = useSession('user');
@@ -46,13 +47,19 @@ export function RelatedLists({ resource, row }: RecordProps): ReactNode {
       const other = entryNamed(related.resource);
       return other && permissions.can(other, 'view') ? (
         <Suspense key={`${other.name} ${related.field}`}>
-          <ListOfOther name={other.name} parent={resource} related={related} row={row} />
+          <ListOfOther
+            name={other.name}
+            parent={resource}
+            related={related}
+            row={row}
+            isAddedAbove={other.name === adds}
+          />
         </Suspense>
       ) : null;
     });
 }
 
-type OtherProps = Omit<RelatedListProps, 'resource'> & { name: string; parent: AnyResource };
+type OtherProps = Omit<ListProps, 'resource'> & { name: string };
 
 function ListOfOther({ name, ...props }: OtherProps): ReactNode {
   const resource = useResource(name);
@@ -63,7 +70,12 @@ interface RelatedListProps extends RecordProps {
   related: Related;
 }
 
-function RelatedList({ parent, resource, related, row }: RelatedListProps & { parent: AnyResource }): ReactNode {
+interface ListProps extends RelatedListProps {
+  parent: AnyResource;
+  isAddedAbove: boolean;
+}
+
+function RelatedList({ parent, resource, related, row, isAddedAbove }: ListProps): ReactNode {
   const t = moreWords.useT();
   const { label: plainLabel } = useResourceWords(resource);
   const label = useResourceWords(parent).related[resource.name] ?? plainLabel;
@@ -94,7 +106,7 @@ function RelatedList({ parent, resource, related, row }: RelatedListProps & { pa
             {t('forms.related.all', { count: total })}
           </AdminLink>
         )}
-        <AddRelated parent={parent} resource={resource} related={related} row={row} />
+        {!isAddedAbove && <AddRelated parent={parent} resource={resource} related={related} row={row} />}
       </div>
       {query.isError && (
         <p role="alert">
@@ -112,12 +124,15 @@ function RelatedList({ parent, resource, related, row }: RelatedListProps & { pa
   );
 }
 
-/** Whether the reader may add a related record: only where the relation is by id, as in forms. */
-function canAdd(resource: AnyResource, related: Related, permissions: Permissions): boolean {
-  const isNamedById =
-    related.by === undefined && related.as === undefined && resource.form.flat().includes(related.field);
-  return isCreatable(resource) && isNamedById && permissions.can(resource, 'create');
+/** Whether the reader may add a related record: only where the relation is by id, in a form or on a screen of its own. */
+function canAdd(resource: AnyResource, { by, as, field }: Related, permissions: Permissions): boolean {
+  const isOffered = hasCreateScreen(resource) || isCreatable(resource);
+  const asked = resource.create ? Object.keys(resource.create.input) : resource.form.flat();
+  const isNamedById = by === undefined && as === undefined && asked.includes(field);
+  return isOffered && isNamedById && permissions.can(resource, 'create');
 }
+
+const hasCreateScreen = ({ name }: AnyResource): boolean => clientPartOf(name).Create !== undefined;
 
 /** The same as the record's primary act. */
 export function AddFirst({ parent, row, name }: { parent: AnyResource; row: Row; name: string }): ReactNode {
@@ -138,11 +153,24 @@ export function AddRelated({ parent, resource, related, row, isFirst = false }: 
   const [isOpen, setOpen] = useState(false);
   const fixed = useMemo(() => ({ [related.field]: row.id }), [related.field, row.id]);
   if (!isAddable) return null;
+  const look = { isSmall: !isFirst, look: isFirst ? ('primary' as const) : undefined };
+  const said = (
+    <>
+      {!isFirst && <Icon name="plus" />}
+      {label}
+    </>
+  );
+  if (hasCreateScreen(resource)) {
+    return (
+      <ButtonLink {...look} to={`${pathsOf(resource).create}?${related.field}=${row.id}`}>
+        {said}
+      </ButtonLink>
+    );
+  }
   return (
     <>
-      <Button isSmall={!isFirst} look={isFirst ? 'primary' : undefined} onClick={() => setOpen(true)}>
-        {!isFirst && <Icon name="plus" />}
-        {label}
+      <Button {...look} onClick={() => setOpen(true)}>
+        {said}
       </Button>
       {isOpen && (
         <Suspense>
@@ -213,7 +241,7 @@ function RelatedTable({ resource, rows, related, row, onTask }: RelatedTableProp
                 {shown.map((name) => {
                   const content = renderCell(
                     { resource, row: one, name: name === linked && named ? named : name },
-                    { t, words },
+                    { t, words, isListed: true },
                   );
                   return (
                     <td key={name} data-label={words.fields[name]} className={card.get(name)}>

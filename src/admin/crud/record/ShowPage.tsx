@@ -13,7 +13,7 @@ import { codeOf, PERMISSION_GROUPS } from '#shared/permissions.ts';
 import type { AnyResource } from '#shared/resource.ts';
 import { limitsOf, mayEdit, mayRemove } from '#admin/crud/action/limits.ts';
 import { isOpen } from '#admin/crud/action/possible.ts';
-import { RecordActions, useOffers } from './RecordActions.tsx';
+import { RecordActions, useOffers, usePlaced } from './RecordActions.tsx';
 import { About, useAbout, WideField } from './About.tsx';
 import { Headline } from './Headline.tsx';
 import { RecordHead } from './RecordHead.tsx';
@@ -64,6 +64,7 @@ function Record({ resource, row: stored }: RecordProps): ReactNode {
   const canReadAudit = hasHistory && permissions.has(codeOf(PERMISSION_GROUPS.admin, 'view'));
   const buttons = [clientPartOf(resource.name), ...partsBeside(resource.name)].flatMap(({ Buttons }) => Buttons ?? []);
   const offers = useOffers(resource, row);
+  const { adds } = usePlaced({ resource, row, offers });
   const { short, pictures, texts, hasSections } = useAbout({ resource, row });
   const remove = (): void => setDeleting(true);
   useRecordCommands({ resource, row }, canDelete ? remove : null);
@@ -100,7 +101,7 @@ function Record({ resource, row: stored }: RecordProps): ReactNode {
           {pictures.map((name) => (
             <WideField key={name} resource={resource} row={row} name={name} />
           ))}
-          {isInSight && <Panels resource={resource} row={row} />}
+          {isInSight && <Panels resource={resource} row={row} adds={adds} />}
           {texts.map((name) => (
             <WideField key={name} resource={resource} row={row} name={name} />
           ))}
@@ -204,7 +205,7 @@ function Walk({ resource, row }: RecordProps): ReactNode {
 }
 
 /** Panels of the resource's client part and of the areas above, and between them the related lists. */
-function Panels({ resource, row }: RecordProps): ReactNode {
+function Panels({ resource, row, adds }: RecordProps & { adds: string | undefined }): ReactNode {
   const parts = [clientPartOf(resource.name), ...partsBeside(resource.name)];
   const show = (Part: LazyScreen<RecordProps> | undefined, at: number): ReactNode =>
     Part && (
@@ -217,7 +218,7 @@ function Panels({ resource, row }: RecordProps): ReactNode {
       {parts.map(({ Panels: First }, at) => show(First, at))}
       {resource.related && (
         <Suspense>
-          <RelatedLists resource={resource} row={row} />
+          <RelatedLists resource={resource} row={row} adds={adds} />
         </Suspense>
       )}
       {parts.map(({ Closing }, at) => show(Closing, at))}

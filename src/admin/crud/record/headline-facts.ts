@@ -1,4 +1,4 @@
-import { formatMoney, formatNumber } from '#browser/format.ts';
+import { formatDay, formatMoney, formatNumber } from '#browser/format.ts';
 import { encodeListParams } from '#shared/list-query.ts';
 import type { RelatedFact } from '#shared/overview.ts';
 
@@ -6,6 +6,8 @@ import type { RelatedFact } from '#shared/overview.ts';
 export type Group = Readonly<Record<string, unknown>> & {
   readonly count: number;
   readonly sum?: Readonly<Record<string, number | null>>;
+  readonly min?: Readonly<Record<string, string | null>>;
+  readonly max?: Readonly<Record<string, string | null>>;
 };
 
 /** Facts with one key are answered by one call. */
@@ -24,15 +26,40 @@ export function factsAddress(facts: readonly RelatedFact[], of: number | readonl
         ]),
       ],
       count: true,
-      sum: [...new Set(facts.flatMap(({ sum }) => (sum === undefined ? [] : [sum])))],
+      sum: namesOf(facts, 'sum'),
+      min: namesOf(facts, 'first'),
+      max: namesOf(facts, 'last'),
     },
   })}`;
 }
 
-export function addUpFact({ sum, of }: RelatedFact, groups: readonly Group[]): number {
-  const counted = groups.filter((group) => of === undefined || of.values.includes(String(group[of.field])));
-  return counted.reduce((all, group) => all + (sum === undefined ? group.count : (group.sum?.[sum] ?? 0)), 0);
+const namesOf = (facts: readonly RelatedFact[], by: 'sum' | 'first' | 'last'): string[] => [
+  ...new Set(facts.map((fact) => fact[by]).filter((name) => name !== undefined)),
+];
+
+const groupsThatCount = ({ of }: RelatedFact, groups: readonly Group[]): readonly Group[] =>
+  groups.filter((group) => of === undefined || of.values.includes(String(group[of.field])));
+
+export const addUpFact = (fact: RelatedFact, groups: readonly Group[]): number =>
+  groupsThatCount(fact, groups).reduce(
+    (all, group) => all + (fact.sum === undefined ? group.count : (group.sum?.[fact.sum] ?? 0)),
+    0,
+  );
+
+/** A fact as it is read; null where there is nothing to say. */
+export function sayFact(fact: RelatedFact, groups: readonly Group[]): string | null {
+  const { sum, first, last } = fact;
+  if (first !== undefined || last !== undefined) return sayDay(fact, groups);
+  const value = addUpFact(fact, groups);
+  if (value === 0) return null;
+  return sum?.endsWith('_sen') ? formatMoney(value) : formatNumber(value);
 }
 
-export const sayFact = ({ sum }: RelatedFact, value: number): string =>
-  sum?.endsWith('_sen') ? formatMoney(value) : formatNumber(value);
+function sayDay(fact: RelatedFact, groups: readonly Group[]): string | null {
+  const days = groupsThatCount(fact, groups)
+    .map(({ min, max }) => min?.[fact.first ?? ''] ?? max?.[fact.last ?? ''])
+    .filter((day) => typeof day === 'string')
+    .toSorted();
+  const day = fact.last === undefined ? days[0] : days.at(-1);
+  return day === undefined ? null : formatDay(day);
+}

@@ -4,7 +4,7 @@ import { isPossible, type Subject } from '#admin/crud/action/possible.ts';
 import { type OfferedAction } from '#admin/crud/action/record-actions.ts';
 
 /** The acts of a record by their place: the one it waits for, two likely ones, the others, and what its state forbids. */
-interface Placed {
+export interface Placed {
   readonly primary: OfferedAction | undefined;
   /** The resource of which a new record is what this one waits for, in place of a primary act. */
   readonly adds: string | undefined;

@@ -1,9 +1,8 @@
 import { useInvalidate } from '@refinedev/core';
 import { useCallback } from 'react';
 import type { Row } from '#admin/components/client-part.ts';
-import { titleFieldOf } from '#admin/components/relation-titles.ts';
 import { clientPartOf } from '#admin/components/catalogue.ts';
-import { currentResourceWords } from '#admin/components/resource-words.ts';
+import { currentResourceWords, titleFieldOf } from '#admin/components/resource-words.ts';
 import type { AnyResource } from '#shared/resource.ts';
 
 export type Named = Pick<AnyResource, 'name'> & Partial<Pick<AnyResource, 'related'>>;

@@ -2,7 +2,7 @@ import { memo, type ReactNode } from 'react';
 import { formatDay } from '#browser/format.ts';
 import { type BoardRow, type BoardStay, listStaysWithin } from './board.ts';
 import { boxOf, type Sizes } from './geometry.ts';
-import { initialsOf } from '#admin/components/Face.tsx';
+import { initialsOf } from '#browser/initials.ts';
 import type { BoardLabels } from './board-labels.ts';
 
 /**

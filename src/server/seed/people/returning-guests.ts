@@ -27,7 +27,7 @@ interface KnownAgent extends Agent {
 
 export const NOBODY: Agent = { agent_id: null, agent_rate: null };
 
-/** Users who stay here: the first approved ones, each in one place at a time. */
+/** Users who stay here: the first approved ones and every VIP, each in one place at a time. */
 export class DemoGuests {
   private readonly guests: Guest[] = [];
   private readonly agents: KnownAgent[] = [];
@@ -39,11 +39,12 @@ export class DemoGuests {
     this.most = Math.max(GUESTS.least, Math.min(GUESTS.most, Math.floor(users * GUESTS.share)));
   }
 
-  note({ id, name, email, phone, nationality, role, status, banned, commission_rate, created_at }: UserRow): void {
+  note(user: UserRow): void {
+    const { id, name, email, phone, nationality, role, status, banned, commission_rate, created_at, is_vip } = user;
     if (status !== 'approved' || banned) return;
     if (role === 'agent' && this.agents.length < AGENTS)
       this.agents.push({ agent_id: id, agent_rate: commission_rate, since: created_at });
-    if (role !== 'user' || nationality === null || this.guests.length >= this.most) return;
+    if (role !== 'user' || nationality === null || (this.guests.length >= this.most && !is_vip)) return;
     this.guests.push({ id, name, email, phone, nationality, created_at });
   }
 
