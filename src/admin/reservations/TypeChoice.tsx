@@ -52,7 +52,8 @@ interface TypeRowProps extends Omit<TypeChoiceProps, 'types' | 'onInstead'> {
 
 function TypeRow({ type, isFirst, nights, chosen, onChoose }: TypeRowProps): ReactNode {
   const t = reservationsWords.useT();
-  const { id, name, available, restriction, total_sen } = type;
+  const { id, name, beds, size_sqm, max_guests, available, restriction, total_sen } = type;
+  const room = [beds, t('type.sleeps', { count: max_guests }), size_sqm !== null && t('type.size', { size: size_sqm })];
   return (
     <label className="type-option">
       <input
@@ -62,7 +63,10 @@ function TypeRow({ type, isFirst, nights, chosen, onChoose }: TypeRowProps): Rea
         checked={chosen === id}
         onChange={() => onChoose(id)}
       />
-      <span className="type-name strong">{name}</span>
+      <span className="type-name">
+        <strong>{name}</strong>
+        <small className="muted">{room.filter(Boolean).join(' · ')}</small>
+      </span>
       <span className={available > FEW ? 'type-left muted' : 'type-left type-few'}>
         {available < 1 && restriction ? t(`rule.${restriction}`) : t('type.left', { count: available })}
       </span>

@@ -41,6 +41,10 @@ export const typeOnSale = shape
   .object({
     id: f.integer(),
     name: f.text(),
+    /** As the listing words them, in the caller's language. */
+    beds: shape.nullable(f.text()),
+    size_sqm: shape.nullable(f.integer()),
+    max_guests: f.integer(),
     /** How many such stays can still be sold. */
     available: f.integer(),
     /** As the property sells it without a plan. */

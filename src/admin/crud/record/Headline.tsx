@@ -10,8 +10,8 @@ import { entryNamed } from '#resources/addresses.ts';
 import type { AnyResource } from '#shared/resource.ts';
 import { renderCell } from './cells.tsx';
 import { isEmpty } from './empty.ts';
-import { readableFields } from './fields.ts';
-import { type Group, factsAddress, groupKey, sayFact } from './headline-facts.ts';
+import { fieldsOf, readableFields } from './fields.ts';
+import { type Group, factsAddress, groupKey, sayDistance, sayFact } from './headline-facts.ts';
 
 /** The few facts that a record's reader came for, each once: what is empty or nought is left out. */
 export function Headline({ resource, row }: RecordProps): ReactNode {
@@ -22,9 +22,10 @@ export function Headline({ resource, row }: RecordProps): ReactNode {
   const shown = (resource.headline ?? []).flatMap((fact) => {
     if (typeof fact === 'string') {
       if (!readable.includes(fact) || isEmpty(row[fact])) return [];
-      return [
-        { name: fact, label: words.fields[fact], value: renderCell({ resource, row, name: fact }, { t, words }) },
-      ];
+      const cell = renderCell({ resource, row, name: fact }, { t, words });
+      const near = fieldsOf(resource)[fact]?.spec.kind === 'date' ? sayDistance(String(row[fact])) : null;
+      const value = near === null ? cell : <Dated day={cell}>{near}</Dated>;
+      return [{ name: fact, label: words.fields[fact], value }];
     }
     const value = sayFact(fact, groups[groupKey(fact)] ?? []);
     return value === null ? [] : [{ name: fact.name, label: words.facts[fact.name], value }];
@@ -41,6 +42,12 @@ export function Headline({ resource, row }: RecordProps): ReactNode {
     </dl>
   );
 }
+
+const Dated = ({ day, children }: { day: ReactNode; children: string }): ReactNode => (
+  <>
+    {day} <span className="muted">· {children}</span>
+  </>
+);
 
 /** Groups by resource and field: one call for all facts about records that belong to this one the same way. */
 function useGroups(resource: AnyResource, row: Row): Readonly<Record<string, readonly Group[]>> {

@@ -93,8 +93,8 @@ function RelatedList({ parent, resource, related, row, isAddedAbove }: ListProps
   };
   const start = (one: Row, task: RowTask): void =>
     setJob(task.kind === 'action' ? { name: task.action, rows: [one], isBulk: false } : { delete: one });
-  // No list yet, and nobody to begin one: nothing to say.
-  if (!isAddable && !query.isError && total === 0) return null;
+  // No list yet, and nobody to begin one here: nothing to say.
+  if ((isAddedAbove || !isAddable) && !query.isError && total === 0) return null;
   return (
     <section className="panel related" aria-label={label}>
       <div className="panel-top row between">

@@ -1,4 +1,7 @@
 import { formatDay, formatMoney, formatNumber } from '#browser/format.ts';
+import { currentLocale } from '#browser/i18n.ts';
+import { houseDay } from '#shared/business-date.ts';
+import { countNights } from '#shared/day.ts';
 import { encodeListParams } from '#shared/list-query.ts';
 import type { RelatedFact } from '#shared/overview.ts';
 
@@ -61,5 +64,15 @@ function sayDay(fact: RelatedFact, groups: readonly Group[]): string | null {
     .filter((day) => typeof day === 'string')
     .toSorted();
   const day = fact.last === undefined ? days[0] : days.at(-1);
-  return day === undefined ? null : formatDay(day);
+  return day === undefined ? null : [formatDay(day), sayDistance(day)].filter(Boolean).join(' · ');
+}
+
+/** Further away a reader counts in weeks or months. */
+const NEAR_DAYS = 14;
+
+/** `today`, `tomorrow`, `in 5 days`; null of a day that is over or far away. */
+export function sayDistance(day: string): string | null {
+  const days = countNights(houseDay(), day);
+  if (days < 0 || days > NEAR_DAYS) return null;
+  return new Intl.RelativeTimeFormat(currentLocale(), { numeric: 'auto' }).format(days, 'day');
 }

@@ -56,6 +56,8 @@ export const words = {
     gone: 'Not free on these nights',
     allGone: 'Nothing is free on these nights.',
     perNight: '{{amount}} a night',
+    sleeps: 'sleeps {{count}}',
+    size: '{{size}} m²',
   },
   rule: {
     not_sold: 'Not on sale',

@@ -57,6 +57,8 @@ export const words: SameKeys<typeof english> = {
     gone: '以下房型该时段不可订',
     allGone: '该时段没有可订的房型。',
     perNight: '每晚 {{amount}}',
+    sleeps: '可住 {{count}} 人',
+    size: '{{size}} m²',
   },
   rule: rules,
   instead: {

@@ -47,6 +47,9 @@ export const publicAvailability = servePublic(readAvailability, door, async ({ t
   const room_types = found.map(({ type, restriction, ...rest }) => ({
     id: type.id,
     name: locale === 'zh-CN' ? (type.name_zh ?? type.name) : type.name,
+    beds: locale === 'zh-CN' ? (type.beds_zh ?? type.beds) : type.beds,
+    size_sqm: type.size_sqm,
+    max_guests: type.max_guests,
     free_child_age: type.free_child_age,
     restriction: restriction?.kind ?? null,
     ...rest,
