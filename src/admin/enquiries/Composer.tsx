@@ -9,7 +9,7 @@ import { useOnce } from '#admin/components/use-once.ts';
 import { useResourceWords } from '#admin/components/resource-words.ts';
 import { DayInput } from '#admin/components/DayInput.tsx';
 import { addDays } from '#shared/day.ts';
-import type { TypeOnSale } from '#shared/reservations/stay-answers.ts';
+import type { TypeOnSale } from '#shared/reservations/rooms-on-sale.ts';
 import { type OfferedStay, isSameOffer } from '#resources/enquiries/enquiries.ts';
 import type { EnquiryProps } from './AnswerPanel.tsx';
 import { askForQuote, askRooms, type Choices } from './calls.ts';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { formatDay, formatMoney, formatNumber } from '#browser/format.ts';
 import { reservationsWords } from '#admin/reservations/words.ts';
-import type { TypeOnSale } from '#shared/reservations/stay-answers.ts';
+import type { TypeOnSale } from '#shared/reservations/rooms-on-sale.ts';
 import { Button } from '#admin/components/Button.tsx';
 import type { QuoteQuestion } from './QuestionForm.tsx';
 import { enquiryWords } from './words.ts';

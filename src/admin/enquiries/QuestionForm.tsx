@@ -9,7 +9,7 @@ import { Field } from '#admin/components/Field.tsx';
 import { NamedOptions } from '#admin/components/names.tsx';
 import { type Ages, knownAges } from '#shared/reservations/guests.ts';
 import { addDays } from '#shared/day.ts';
-import type { TypeOnSale } from '#shared/reservations/stay-answers.ts';
+import type { TypeOnSale } from '#shared/reservations/rooms-on-sale.ts';
 import { HOME_COUNTRY } from '#shared/countries.ts';
 import type { Choices, StayQuestion } from './calls.ts';
 import type { Enquiry } from './letter.ts';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { formatMoney } from '#browser/format.ts';
-import type { Restriction } from '#shared/reservations/stay-answers.ts';
+import type { Restriction } from '#shared/reservations/rooms-on-sale.ts';
 import { Field } from '#admin/components/Field.tsx';
 import { reservationsWords } from './words.ts';
 

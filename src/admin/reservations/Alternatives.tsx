@@ -1,7 +1,7 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import { formatDay } from '#browser/format.ts';
 import { RelationTitle } from '#admin/crud/record/RelationLink.tsx';
-import type { Alternative } from '#shared/reservations/stay-answers.ts';
+import type { Alternative } from '#shared/reservations/rooms-on-sale.ts';
 import { Button } from '#admin/components/Button.tsx';
 import { reservationsWords } from './words.ts';
 

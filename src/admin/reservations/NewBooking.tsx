@@ -11,7 +11,7 @@ import { Loaded } from '#admin/crud/record/Loaded.tsx';
 import { useRecords } from '#admin/crud/record/use-records.ts';
 import { usePermissions } from '#admin/providers/permissions.ts';
 import { users } from '#resources/people/users.ts';
-import type { Alternative } from '#shared/reservations/stay-answers.ts';
+import type { Alternative } from '#shared/reservations/rooms-on-sale.ts';
 import type { AnyResource } from '#shared/resource.ts';
 import { type BookingDraft, guestIn, isSameDraft, startOf, withoutPlan } from './booking-draft.ts';
 import { BookingFields } from './BookingFields.tsx';

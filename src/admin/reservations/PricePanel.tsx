@@ -5,7 +5,7 @@ import { Loaded } from '#admin/crud/record/Loaded.tsx';
 import { adminWords } from '#admin/words.ts';
 import { dayFormat, formatMoney } from '#browser/format.ts';
 import { Field } from '#admin/components/Field.tsx';
-import type { Alternative, TypeOnSale } from '#shared/reservations/stay-answers.ts';
+import type { Alternative, TypeOnSale } from '#shared/reservations/rooms-on-sale.ts';
 import { AgainstRule } from './AgainstRule.tsx';
 import { Alternatives } from './Alternatives.tsx';
 import { type BookingDraft, isSoldByUs, nightsIn } from './booking-draft.ts';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { formatMoney } from '#browser/format.ts';
 import { Alternatives } from './Alternatives.tsx';
-import { type Alternative, type TypeOnSale, isOverridable } from '#shared/reservations/stay-answers.ts';
+import { type Alternative, type TypeOnSale, isOverridable } from '#shared/reservations/rooms-on-sale.ts';
 import { reservationsWords } from './words.ts';
 
 /** Room types of a house with the price of the stay in each; those that cannot be sold follow with what is free instead. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Loaded } from '#admin/crud/record/Loaded.tsx';
-import type { Alternative } from '#shared/reservations/stay-answers.ts';
+import type { Alternative } from '#shared/reservations/rooms-on-sale.ts';
 import { UnitField } from './BookingFields.tsx';
 import { type BookingDraft, isStay, nightsIn } from './booking-draft.ts';
 import { TypeChoice } from './TypeChoice.tsx';

@@ -5,7 +5,7 @@ import { useGo } from '#admin/components/Link.tsx';
 import { useSend } from '#admin/crud/action/use-send.ts';
 import { pathsOf } from '#admin/crud/record/use-record.ts';
 import { useResourceWords } from '#admin/components/resource-words.ts';
-import type { Alternative } from '#shared/reservations/stay-answers.ts';
+import type { Alternative } from '#shared/reservations/rooms-on-sale.ts';
 import type { AnyResource } from '#shared/resource.ts';
 import { type BookingDraft, bodyOf, missingIn, textOrNull } from './booking-draft.ts';
 import { reservationsWords } from './words.ts';

@@ -9,7 +9,7 @@ import { type BookingDraft, isStay, textOrNull } from './booking-draft.ts';
 import { knownAges } from '#shared/reservations/guests.ts';
 import { countNights } from '#shared/day.ts';
 import { CODE_PAUSE_MS, useSettled } from './calls.ts';
-import { isOverridable, type TypeOnSale } from '#shared/reservations/stay-answers.ts';
+import { isOverridable, type TypeOnSale } from '#shared/reservations/rooms-on-sale.ts';
 import { capital } from '#shared/sentence.ts';
 
 /**

@@ -12,13 +12,12 @@ import {
   cardHouse,
   folio,
   leaving,
-  quote,
   roomsForStay,
   stayFault,
   stayPreview,
-  typeOnSale,
   unitOfStay,
 } from '#shared/reservations/stay-answers.ts';
+import { quote, typeOnSale } from '#shared/reservations/rooms-on-sale.ts';
 import { sender } from '#shared/reservations/sender.ts';
 import { calendar } from '#shared/reservations/tape-chart.ts';
 import { shape, dataOf } from '#shared/shape.ts';

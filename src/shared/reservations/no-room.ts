@@ -1,6 +1,6 @@
 import { f } from '#shared/field.ts';
 import { shape } from '#shared/shape.ts';
-import { alternative, restrictionKind } from './stay-answers.ts';
+import { alternative, restrictionKind } from './rooms-on-sale.ts';
 
 /** Beside a refusal for want of room: what is free instead, the rule that forbids the nights, and what is in the unit. */
 export const noRoom = shape

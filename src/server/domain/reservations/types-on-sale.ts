@@ -3,7 +3,7 @@ import type { Locale } from '#shared/constants.ts';
 import { policyInWords } from '#shared/rates/cancellation-policy.ts';
 import { type PlanOnSale, planBar } from '#shared/rates/rate-plan.ts';
 import type { PricedStay } from '#shared/rates/stay-input.ts';
-import type { Alternative, Restriction } from '#shared/reservations/stay-answers.ts';
+import type { Alternative, Restriction } from '#shared/reservations/rooms-on-sale.ts';
 import type { Reader } from '#server/platform/database/store.ts';
 import {
   type PlanBuyer,

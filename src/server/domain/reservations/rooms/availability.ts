@@ -1,5 +1,5 @@
 import { addDays } from '#shared/day.ts';
-import { type Alternative, isOverridable } from '#shared/reservations/stay-answers.ts';
+import { type Alternative, isOverridable } from '#shared/reservations/rooms-on-sale.ts';
 import type { Reader, Transaction } from '#server/platform/database/store.ts';
 import { OutOfBounds, Overlaps } from '#server/platform/database/store.ts';
 import { type HouseSight, leastLeft, readHouse } from './availability-window.ts';

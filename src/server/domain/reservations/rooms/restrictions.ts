@@ -1,7 +1,7 @@
 import { isWithin, overlaps } from '#shared/day.ts';
 import { nightsOf } from '#shared/rates/night.ts';
 import { seasonalRate } from '#shared/rates/night-price.ts';
-import type { Restriction } from '#shared/reservations/stay-answers.ts';
+import type { Restriction } from '#shared/reservations/rooms-on-sale.ts';
 import { holidayRule } from '#server/domain/rates/price-facts.ts';
 import type { SaleFacts, StayDates } from '#server/domain/reservations/facts.ts';
 
