@@ -1,22 +1,19 @@
-import '#admin/components/face.css';
 import { elementAt } from '#browser/elements.ts';
-import { initialsOf, tintOf } from '#browser/initials.ts';
 import { lazy, memo, Suspense, type MouseEvent, type ReactNode } from 'react';
-import { Link, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
 import { useLocale, withLocale } from '#browser/i18n.ts';
-import { type CellContext, renderCell } from '#admin/crud/record/cells.tsx';
+import type { CellContext } from '#admin/crud/record/cells.tsx';
+import { rowCells } from '#admin/crud/record/row-cells.tsx';
 import type { Row } from '#admin/components/client-part.ts';
 import { useStable } from '#admin/components/use-stable.ts';
 import { adminWords, type AdminT } from '#admin/words.ts';
 import type { AnyResource } from '#shared/resource.ts';
-import { cardOf } from './card.ts';
 import { HeadCell } from './HeadCell.tsx';
 import { RowMenu } from './RowMenu.tsx';
 import type { RowTask } from './menus/props.ts';
 import { type Columns, useFitted } from './use-columns.ts';
 import type { ListModel } from './use-list.ts';
-import { fieldsOf } from '#admin/crud/record/fields.ts';
-import { namingOf, titleOf } from '#admin/crud/record/use-record.ts';
+import { titleOf } from '#admin/crud/record/use-record.ts';
 import { type Peeking, hasRoomToPeek } from './use-peek.ts';
 import type { RowSelection } from './use-selection.ts';
 
@@ -119,9 +116,6 @@ interface TableRowProps extends CellContext {
 const TableRow = memo(function TableRow(props: TableRowProps): ReactNode {
   const { resource, row, shown, isSelected, isPeeked, words, t, onToggle, onTask } = props;
   const title = titleOf(resource, row);
-  const { column: linked, field: named } = namingOf(resource, shown, row);
-  const card = cardOf({ resource, row, shown, linked });
-  const person = fieldsOf(resource)[named ?? '']?.spec.personal === true ? String(row[named ?? '']) : undefined;
   return (
     <tr
       data-id={row.id}
@@ -137,33 +131,7 @@ const TableRow = memo(function TableRow(props: TableRowProps): ReactNode {
           onChange={(event) => onToggle(row, 'shiftKey' in event.nativeEvent && event.nativeEvent.shiftKey === true)}
         />
       </td>
-      {shown.map((name) => {
-        const content = renderCell(
-          { resource, row, name: name === linked && named ? named : name },
-          {
-            t,
-            words,
-            isListed: true,
-          },
-        );
-        return (
-          <td
-            key={name}
-            data-label={words.fields[name]}
-            data-face={name === linked && person ? initialsOf(person) : undefined}
-            className={name === linked && person ? `cell-title ${tintOf(person)}` : card.get(name)}
-          >
-            {name === linked && resource.route ? (
-              <Link to={withLocale(`${resource.route}/${row.id}`)}>{content}</Link>
-            ) : typeof content === 'string' ? (
-              // Words of their own cannot be cut by an ellipsis beside a label.
-              <span>{content}</span>
-            ) : (
-              content
-            )}
-          </td>
-        );
-      })}
+      {rowCells({ resource, row, shown }, { t, words })}
       <td className="cell-menu">
         <RowMenu resource={resource} row={row} title={title} words={words} onTask={onTask} />
       </td>

@@ -16,8 +16,8 @@ import { useResource } from '#admin/components/catalogue.ts';
 import { entryNamed } from '#resources/addresses.ts';
 import type { Related } from '#shared/overview.ts';
 import { type AnyResource, isCreatable } from '#shared/resource.ts';
-import { cardOf } from '#admin/crud/list/card.ts';
-import { isRightAligned, renderCell } from './cells.tsx';
+import { isRightAligned } from './cells.tsx';
+import { rowCells } from './row-cells.tsx';
 import { fieldsOf, readableFields } from './fields.ts';
 import { type DialogJob, JobDialog } from '#admin/crud/action/JobDialog.tsx';
 import { listAddress } from '#admin/crud/list/list-state.ts';
@@ -25,7 +25,7 @@ import { isPossible } from '#admin/crud/action/possible.ts';
 import { RowMenu } from '#admin/crud/list/RowMenu.tsx';
 import type { RowTask } from '#admin/crud/list/menus/props.ts';
 import { SHOWN, useRelatedRows } from './use-related-rows.ts';
-import { namingOf, pathsOf, titleOf, useRefresh } from './use-record.ts';
+import { pathsOf, titleOf, useRefresh } from './use-record.ts';
 
 /**
  * Records that belong to the one shown: the first of each resource that the reader may see, how many there are, a link
@@ -233,34 +233,14 @@ function RelatedTable({ resource, rows, related, row, onTask }: RelatedTableProp
           </tr>
         </thead>
         <tbody>
-          {rows.map((one) => {
-            const { column: linked, field: named } = namingOf(resource, shown, one);
-            const card = cardOf({ resource, row: one, shown, linked });
-            return (
-              <tr key={one.id}>
-                {shown.map((name) => {
-                  const content = renderCell(
-                    { resource, row: one, name: name === linked && named ? named : name },
-                    { t, words, isListed: true },
-                  );
-                  return (
-                    <td key={name} data-label={words.fields[name]} className={card.get(name)}>
-                      {name === linked && resource.route ? (
-                        <AdminLink to={`${resource.route}/${one.id}`}>{content}</AdminLink>
-                      ) : typeof content === 'string' ? (
-                        <span>{content}</span>
-                      ) : (
-                        content
-                      )}
-                    </td>
-                  );
-                })}
-                <td className="cell-menu">
-                  <RowMenu resource={resource} row={one} title={titleOf(resource, one)} words={words} onTask={onTask} />
-                </td>
-              </tr>
-            );
-          })}
+          {rows.map((one) => (
+            <tr key={one.id}>
+              {rowCells({ resource, row: one, shown }, { t, words })}
+              <td className="cell-menu">
+                <RowMenu resource={resource} row={one} title={titleOf(resource, one)} words={words} onTask={onTask} />
+              </td>
+            </tr>
+          ))}
         </tbody>
       </table>
     </div>
