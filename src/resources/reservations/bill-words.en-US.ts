@@ -12,6 +12,15 @@ export const methods = {
 };
 
 export const billWords: Readonly<Record<string, ResourceWords>> = {
+  'gateway-fees': {
+    fields: {
+      method: 'Paid by',
+      fee_bp: 'Of the amount',
+      fixed_sen: 'Of each payment',
+      valid_from: 'From',
+    },
+    options: { method: methods },
+  },
   payments: {
     done: {
       reverse: '{who} reversed {what}',

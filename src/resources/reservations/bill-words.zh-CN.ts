@@ -19,8 +19,21 @@ const documents = {
   passport: '护照',
 };
 
-/** Words of payments and of the guests of a stay. */
+/** Words of payments, of what the gateway keeps of them, and of the guests of a stay. */
 export const billWords: Readonly<Record<string, ResourceWords>> = {
+  'gateway-fees': {
+    label: '支付手续费',
+    one: '支付手续费',
+    fields: {
+      ...base,
+      method: '支付方式',
+      fee_bp: '按金额',
+      fixed_sen: '每笔固定',
+      valid_from: '起始日',
+      note: '备注',
+    },
+    options: { method: methods },
+  },
   payments: {
     done: {
       reverse: '{who} 冲销了 {what}',
@@ -35,7 +48,7 @@ export const billWords: Readonly<Record<string, ResourceWords>> = {
       method: '方式',
       amount_sen: '金额',
       bank_reference: '银行参考号',
-      gateway_fee_sen: '支付通道费',
+      gateway_fee_sen: '支付手续费',
       note: '备注',
       rounding_sen: '凑整',
       reason: '退款原因',

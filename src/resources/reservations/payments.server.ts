@@ -3,6 +3,7 @@ import { getBusinessDay } from '#server/domain/reservations/business-day.ts';
 import { Refusal } from '#server/kit/refusal.ts';
 import { type Command, type WriteTo, recordAfter, serverPart } from '#server/kit/server-part.ts';
 import type { Reservation } from '#server/domain/reservations/stay-command.ts';
+import { findGatewayFee } from '#server/domain/reservations/money/gateway-fees.ts';
 import {
   type Payment,
   follow,
@@ -12,6 +13,8 @@ import {
 } from '#server/domain/reservations/money/payments.ts';
 import { resourceTables } from '#server/domain/tables.ts';
 import { payments } from './payments.ts';
+
+/** Takes payments and takes them back: what changes hands, what the gateway keeps of it, and who else hears of it. */
 
 /** Locks the reservation, so that two payments at once cannot both settle the bill. */
 async function stayOf({ tx }: Pick<Command, 'tx'>, id: unknown): Promise<Reservation> {
@@ -30,12 +33,17 @@ async function before(command: WriteTo<typeof payments>): Promise<Partial<Paymen
   if (kind !== 'create') return undefined;
   const stay = await stayOf(command, change.reservation_id);
   const { confirm_overpayment } = input;
-  const { amount_sen, rounding_sen } = settlePayment(command, stay, { ...recordAfter(command), confirm_overpayment });
+  const wish = recordAfter(command);
+  const { amount_sen, rounding_sen } = settlePayment(command, stay, { ...wish, confirm_overpayment });
+  const business_date = await getBusinessDay(tx, stay.property_id, context.now);
+  const charged = wish.direction === 'in' ? { method: wish.method, amount_sen, business_date } : null;
   return {
     amount_sen,
     rounding_sen,
+    // What the gateway itself said it kept is what it kept.
+    gateway_fee_sen: wish.gateway_fee_sen ?? (charged && (await findGatewayFee(tx, charged))),
     receipt_number: await createReceiptNumber(tx),
-    business_date: await getBusinessDay(tx, stay.property_id, context.now),
+    business_date,
     received_by: context.caller.name,
   };
 }
@@ -44,13 +52,17 @@ async function after(command: WriteTo<typeof payments>, payment: Payment | null)
   const { kind, action } = command;
   if (payment === null || (kind !== 'create' && action !== 'reverse')) return;
   if (action === 'reverse') await giveBack(command, payment);
-  await follow(command, payment, action === 'reverse' ? 'reverse' : 'payment');
+  const stay = await follow(command, payment, action === 'reverse' ? 'reverse' : 'payment');
+  const { tx, context, kit: product } = command;
+  // What the gateway kept of it is a cost of the stay, which may have been shared already.
+  await product.tell('stay changed', { tx, context }, stay);
 }
 
 /** Reverses a mistaken payment on the present business day, because that of the payment may be closed. */
 async function giveBack(command: WriteTo<typeof payments>, payment: Payment): Promise<void> {
   const { tx, context } = command;
   const { reservation_id, direction, method, amount_sen, rounding_sen, bank_reference, charged_to } = payment;
+  const { gateway_fee_sen } = payment;
   const stay = await stayOf(command, reservation_id);
   const back = await insertBeside(command, 'payments', {
     reservation_id,
@@ -58,7 +70,8 @@ async function giveBack(command: WriteTo<typeof payments>, payment: Payment): Pr
     method,
     amount_sen,
     bank_reference,
-    gateway_fee_sen: null,
+    // Of what never was one the gateway kept nothing; the ledger takes it back.
+    gateway_fee_sen,
     reason: command.input.reason ?? null,
     receipt_number: await createReceiptNumber(tx),
     rounding_sen,

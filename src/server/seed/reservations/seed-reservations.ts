@@ -13,6 +13,7 @@ import { seedCompanies } from '#server/seed/companies/seed-companies.ts';
 import type { Demo } from '#server/seed/demo.ts';
 import { seedListing } from '#server/seed/listing/seed-listing.ts';
 import { seedPeople } from '#server/seed/people/seed-people.ts';
+import { gatewayFeeRows } from './gateway-fees.ts';
 import { type OwnerNights, ownerNightsOf } from './owner-nights.ts';
 import { reachOf } from './reach.ts';
 import { type DemoStays, demoStays } from './stays.ts';
@@ -20,6 +21,7 @@ import { type DemoStays, demoStays } from './stays.ts';
 /** Puts the stays into the database, with their guests, nights and bills. */
 export async function seedReservations(demo: Demo): Promise<DemoStays & { readonly ownerNights: OwnerNights }> {
   const { sql, now, users } = demo;
+  await seedRows(sql, resourceTables['gateway-fees'], gatewayFeeRows(now));
   const { listings } = await demo.of(seedListing);
   const { guests, owners } = await demo.of(seedPeople);
   const companies = await demo.of(seedCompanies);

@@ -1,15 +1,13 @@
-import { percentOf } from '#shared/money.ts';
 import { nightsOf } from '#shared/rates/night.ts';
 import type { PricedStay } from '#shared/rates/stay-input.ts';
+import { gatewayFeeOf } from '#shared/reservations/gateway-fee.ts';
 import type { Row } from '#server/platform/database/table.ts';
 import type { DemoListings, RoomTypeRow, UnitRow } from '#server/seed/listing/listings.ts';
+import { demoGatewayFees } from './gateway-fees.ts';
 
 /** The rows that stays are made of, as the tables have them. */
 
 type List = 'reservations' | 'guests' | 'payments' | 'blocks' | 'segments' | 'nights' | 'terms' | 'lines';
-
-/** Paid through the gateway, which keeps 2.4% and 50 sen. */
-const CARDS: ReadonlySet<string> = new Set(['04', '05']);
 
 export class StayRows {
   readonly lists: Readonly<Record<List, Row[]>> = {
@@ -84,18 +82,17 @@ export class StayRows {
 
   payment(id: number, amount: number, { at, method }: { at: string; method: string }): void {
     const { payments } = this.lists;
+    const charged = { method, amount_sen: amount, business_date: at.slice(0, 10) };
     payments.push({
       ...this.base(payments, at),
       reservation_id: id,
       direction: 'in',
-      method,
-      amount_sen: amount,
+      ...charged,
       bank_reference: `${100_000 + 17 * id}`,
-      gateway_fee_sen: CARDS.has(method) ? percentOf(amount, 240) + 50 : null,
+      gateway_fee_sen: gatewayFeeOf(demoGatewayFees, charged),
       note: null,
       receipt_number: `RC-${String(payments.length + 1).padStart(6, '0')}`,
       rounding_sen: 0,
-      business_date: at.slice(0, 10),
       received_by: 'Front desk',
       status: 'captured',
       reversal_of: null,

@@ -11,6 +11,7 @@ import type { properties } from '#resources/listing/properties.ts';
 import type { roomTypes } from '#resources/listing/room-types.ts';
 import type { Transaction } from '#server/platform/database/store.ts';
 import { losTiers, nightFacts, nightlyRate, percentRate } from '#server/domain/rates/price-facts.ts';
+import { findGatewayFee } from '#server/domain/reservations/money/gateway-fees.ts';
 import { postPrice } from '#server/domain/reservations/money/folio.ts';
 import { staySegments } from '#server/domain/reservations/tables.ts';
 import { rowsIn } from '#server/kit/rows-in.ts';
@@ -50,7 +51,6 @@ interface WorkedStay {
   readonly input: Pick<StayInput, 'arrival' | 'departure' | 'adults'> & Partial<StayInput>;
   readonly source_channel: 'direct_web' | 'booking_com' | 'agent' | 'owner';
   readonly method: keyof typeof PAYMENT_METHODS;
-  readonly gateway_fee_sen: number | null;
   /** Fee of a cancellation in place of the stay. */
   readonly fee_sen?: number;
 }
@@ -63,7 +63,6 @@ export const WORKED_STAYS: readonly WorkedStay[] = [
     input: { arrival: '2026-03-18', departure: '2026-03-22', adults: 3, any_foreign_occupant: true },
     source_channel: 'direct_web',
     method: '04',
-    gateway_fee_sen: 4382,
   },
   {
     reference: 'HV-26-900002',
@@ -78,7 +77,6 @@ export const WORKED_STAYS: readonly WorkedStay[] = [
     },
     source_channel: 'booking_com',
     method: '08',
-    gateway_fee_sen: null,
   },
   {
     reference: 'HV-26-900003',
@@ -87,7 +85,6 @@ export const WORKED_STAYS: readonly WorkedStay[] = [
     input: { arrival: '2026-03-08', departure: '2026-03-11', adults: 2, any_foreign_occupant: true },
     source_channel: 'agent',
     method: '01',
-    gateway_fee_sen: null,
   },
   {
     reference: 'HV-26-900005',
@@ -96,7 +93,6 @@ export const WORKED_STAYS: readonly WorkedStay[] = [
     input: { arrival: '2026-03-25', departure: '2026-03-26', adults: 2 },
     source_channel: 'direct_web',
     method: '04',
-    gateway_fee_sen: 386,
     fee_sen: 14_000,
   },
 ];
@@ -152,15 +148,14 @@ export async function insertStay(scene: WorkedScene, stay: WorkedStay): Promise<
     payment_status: 'paid',
   });
   await postPrice(tx, { reservationId: id, day: arrival }, { ...priced, lines });
+  const charged = { method: stay.method, amount_sen: paid, business_date: isGone ? arrival : departure };
   await tx.insert(resourceTables.payments, {
+    ...charged,
     reservation_id: id,
     direction: 'in',
-    method: stay.method,
-    amount_sen: paid,
-    gateway_fee_sen: stay.gateway_fee_sen,
+    gateway_fee_sen: await findGatewayFee(tx, charged),
     receipt_number: `RC-9${stay.reference.slice(-5)}`,
     rounding_sen: paid - due,
-    business_date: isGone ? arrival : departure,
     received_by: 'Front desk',
     status: 'captured',
   });
