@@ -1,9 +1,11 @@
+import { businessDate } from '#shared/business-date.ts';
 import { changeBeside } from '#server/domain/side-writes.ts';
 import {
   type Payout,
   nameBatch,
   postPayout,
   readBank,
+  refusePaidEarly,
   refuseStopped,
   refuseUnsafe,
   settleStatements,
@@ -36,16 +38,19 @@ async function submit({ before: payout, tx, context }: On<'submit'>): Promise<Pa
 
 async function approve({ before: payout, tx, context }: On<'approve'>): Promise<Partial<Payout>> {
   await refuseUnsafe(tx, payout);
-  return { state: 'approved', approved_by: context.caller.account_number, failure: null };
+  // One that the bank turned away is in no file until it is put into the next.
+  const anew = { failure: null, batch: null, exported_on: null };
+  return { state: 'approved', approved_by: context.caller.account_number, ...anew };
 }
 
 async function exportToBank({ before, tx, context }: On<'export'>): Promise<Partial<Payout>> {
   await refuseUnsafe(tx, before);
-  return { state: 'exported', batch: nameBatch(context.now) };
+  return { state: 'exported', batch: nameBatch(context.now), exported_on: businessDate(context.now, 0) };
 }
 
 async function markPaid(command: On<'mark-paid'>): Promise<Partial<Payout>> {
   const { before: payout, tx, input } = command;
+  refusePaidEarly(payout, input.paid_on);
   await postPayout(tx, payout, input.paid_on);
   await settleStatements(command, payout);
   return { state: 'paid', paid_on: input.paid_on, bank_reference: input.bank_reference };

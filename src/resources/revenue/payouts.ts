@@ -50,6 +50,8 @@ export const payouts = defineResource('payouts', {
       approved_by: f.text().doer().optional(),
       /** File for the bank that it stood in. */
       batch: f.text().optional().search('reference'),
+      /** Day on which it was last put into one. */
+      exported_on: f.date().optional(),
       bank_reference: f.text().max(80).optional().search('reference'),
       /** When it is due, and why that is not the day of the agreement: as its statement says. */
       due_on: f.date().optional(),

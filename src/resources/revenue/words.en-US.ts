@@ -136,6 +136,7 @@ export const words: Readonly<Record<string, ResourceWords>> = {
       statement_ids: 'Statements it pays',
       bank_account_mask: 'Account',
       batch: 'Bank file',
+      exported_on: 'In the file since',
       due_on: 'Due on',
       due_because: 'Why that day',
       paid_on: 'Paid on',

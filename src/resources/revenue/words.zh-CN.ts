@@ -156,6 +156,7 @@ export const words: Readonly<Record<string, ResourceWords>> = {
       submitted_by: '提交人',
       approved_by: '批准人',
       batch: '银行文件',
+      exported_on: '列入银行文件日期',
       bank_reference: '银行参考号',
       due_on: '应付日',
       due_because: '应付日说明',

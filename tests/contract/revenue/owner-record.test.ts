@@ -140,7 +140,7 @@ describe.each(databaseEngines)('an owner’s record over $name', (engine) => {
     await office.do('owners', owner, 'release-payouts');
     await office.do('payouts', payout, 'approve', {}, second.token);
     await office.do('payouts', payout, 'export');
-    await office.do('payouts', payout, 'mark-paid', { bank_reference: 'TT-9', paid_on: '2026-04-09' });
+    await office.do('payouts', payout, 'mark-paid', { bank_reference: 'TT-9', paid_on: '2026-11-20' });
     expect(await standing()).toEqual(['2026-03', 'paid', 149_733, 0]);
   });
 

@@ -1,3 +1,4 @@
+import { issue } from '#shared/errors.ts';
 import type { RowOfResource } from '#shared/resource.ts';
 import { periodOf } from '#shared/day.ts';
 import { TIME_ZONE_HOURS } from '#shared/constants.ts';
@@ -134,6 +135,13 @@ export async function refuseUnsafe(tx: Transaction, { owner_id, bank_account }: 
   const owner = await tx.lock(resourceTables.owners, owner_id);
   refuseStopped(owner);
   if (owner?.bank_account !== bank_account) throw new Refusal('CONFLICT', { message: 'payout_bank_changed' });
+}
+
+/** The bank pays nobody before it has the file. */
+export function refusePaidEarly({ exported_on }: Payout, paid_on: string): void {
+  if (exported_on === null || paid_on >= exported_on) return;
+  const issues = [issue(['paid_on'], 'paid_before_export', { exported: exported_on })];
+  throw new Refusal('VALIDATION', { issues, resource: 'payouts', action: 'mark-paid' });
 }
 
 /** The owner's claim goes, and the money leaves the bank. */
