@@ -16,7 +16,9 @@ import { openLedgerEvent } from '#resources/revenue/calls.ts';
 import { ledgerEntries } from '#resources/revenue/ledger-entries.ts';
 import { spaced } from '#shared/money.ts';
 import { forgetTypes } from '#shared/resource.ts';
+import { happeningOf } from '#shared/revenue/happenings.ts';
 import type { LedgerLeg, PostedEvent } from '#shared/revenue/ledger-event.ts';
+import { EventName } from './EventName.tsx';
 import { revenueWords } from './words.ts';
 
 /** The event that an entry of the ledger is part of: what it was, how it was worked out, and every entry of it. */
@@ -30,18 +32,22 @@ export function LedgerEvent({ row }: EntryProps): ReactNode {
   const answer = useCall({ of: LEDGER.name, call: openLedgerEvent, given: { id: row.id } });
   return (
     <section className="panel" aria-label={t('event.title')}>
-      <Loaded of={answer}>{({ data }) => <Told of={data} at={row.id} />}</Loaded>
+      <Loaded of={answer}>{({ data }) => <Told of={data} at={row} />}</Loaded>
     </section>
   );
 }
 
-function Told({ of, at }: { readonly of: PostedEvent; readonly at: number }): ReactNode {
+/** The entries of these name what they are of; the others' own record is named by the event alone. */
+const TOLD_BY_ENTRIES: readonly unknown[] = ['reservations', 'payments', 'expenses', undefined];
+
+function Told({ of, at }: { readonly of: PostedEvent; readonly at: EntryProps['row'] }): ReactNode {
   const t = revenueWords.useT();
   const said = useSaid();
   const { label, formula, because, legs, sum_sen } = of;
+  const isTold = TOLD_BY_ENTRIES.includes(happeningOf(at.subject).record?.to);
   return (
     <>
-      <h2>{label ? said(label) : t('event.title')}</h2>
+      <h2>{label && isTold ? said(label) : <EventName {...at} isLinked />}</h2>
       {formula !== '' && <p className="muted">{spaced(formula)}</p>}
       <Reasons of={because} />
       <table className="ruled tabular statement-lines event-legs">
@@ -55,7 +61,7 @@ function Told({ of, at }: { readonly of: PostedEvent; readonly at: number }): Re
         </thead>
         <tbody>
           {legs.map((leg) => (
-            <Leg key={leg.id} of={leg} isHere={leg.id === at} />
+            <Leg key={leg.id} of={leg} isHere={leg.id === at.id} />
           ))}
         </tbody>
         <tfoot>
@@ -85,9 +91,7 @@ function Leg({ of, isHere }: { readonly of: LedgerLeg; readonly isHere: boolean 
       <td>
         <span className="row gap-6">
           <Whose of={of} />
-          {reversal_of !== null && (
-            <AdminLink to={pathsOf(LEDGER).show(reversal_of)}>{t('event.takesBack', { id: reversal_of })}</AdminLink>
-          )}
+          {reversal_of !== null && <AdminLink to={pathsOf(LEDGER).show(reversal_of)}>{t('event.takesBack')}</AdminLink>}
         </span>
       </td>
       <td>{formatMoney(amount_sen)}</td>

@@ -15,6 +15,7 @@ import { reservations } from '#resources/reservations/reservations.ts';
 import { spaced } from '#shared/money.ts';
 import { percentText } from '#shared/reading/percent.ts';
 import { forgetTypes } from '#shared/resource.ts';
+import { happeningOf } from '#shared/revenue/happenings.ts';
 import type { StayLine } from '#shared/revenue/stay-lines.ts';
 import { Reasons } from '#admin/packages/Reasons.tsx';
 import { EntriesOf } from './EntriesOf.tsx';
@@ -99,7 +100,9 @@ function Entries({ of }: { readonly of: StayLine['entries'] }): ReactNode {
           {of.map(({ id, event_id, posted_on, account, amount_sen }) => (
             <tr key={id}>
               <td>
-                <AdminLink to={pathsOf(forgetTypes(ledgerEntries)).show(id)}>{event_id}</AdminLink>{' '}
+                <AdminLink to={pathsOf(forgetTypes(ledgerEntries)).show(id)}>
+                  {t(`event.of.${happeningOf(event_id).kind}`)}
+                </AdminLink>{' '}
                 <small className="muted">{formatDay(posted_on)}</small>
               </td>
               <td>{options['account']?.[account] ?? account}</td>

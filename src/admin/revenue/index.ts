@@ -2,6 +2,7 @@ import { packagesWords } from '#admin/packages/words.ts';
 import { revenueWords } from './words.ts';
 
 export { BatchFiles } from './BatchFiles.tsx';
+export { EventName } from './EventName.tsx';
 export { LedgerEvent } from './LedgerEvent.tsx';
 export { OwnerAccount } from './OwnerAccount.tsx';
 export { MonthRuns, StartMonth } from './MonthRun.tsx';

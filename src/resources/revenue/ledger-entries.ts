@@ -36,13 +36,11 @@ export const ledgerEntries = defineResource('ledger-entries', {
     /** Entry of which this is the mirror. */
     reversal_of: f.integer().optional(),
   }),
-  columns: ['posted_on', 'event_id', 'account', 'amount_sen', 'period', 'unit_id', 'owner_id', 'reservation_id'],
+  columns: ['posted_on', 'event_id', 'account', 'amount_sen', 'period', 'unit_id', 'owner_id'],
   filters: [
     'account',
     'period',
     'posted_on',
-    'event_id',
-    'subject',
     'unit_id',
     'owner_id',
     'reservation_id',

@@ -23,6 +23,7 @@ const READ = {
     file: 'Bank file',
     receipts: 'Owners’ payments',
     ledger: 'Ledger',
+    payout: 'Payout',
     ask: 'Note the owner’s question',
     thread: 'Questions and answers',
   },
@@ -37,6 +38,7 @@ const READ = {
     file: '银行文件',
     receipts: '业主缴款',
     ledger: '账目',
+    payout: '付款',
     ask: '记录业主的疑问',
     thread: '疑问与答复',
   },
@@ -135,6 +137,12 @@ describe.concurrent('finance', () => {
       const posted = other.getByRole('region', { name: say.ledger });
       await posted.locator('tr', { hasText: '−RM 1,497.33' }).locator('.cell-title a').click();
       await other.getByRole('region', { name: say.event }).getByText('−RM 1,497.33').first().waitFor();
+      // It is called as people call it, and that it is below nought is no warning.
+      await other.goto(at('/admin/ledger-entries'));
+      const entry = other.locator('tr[data-id]', { hasText: '−RM 1,497.33' });
+      await entry.getByText(`${say.payout} ${String(payout['reference'])}`).waitFor();
+      expect(await entry.locator('.is-refused').count()).toBe(0);
+      expect(await other.locator('main').innerText()).not.toContain(`payout-${String(payout['id'])}`);
       const paid = await admin.one(
         'owner-statements',
         Number((await first('owner-statements', { reference: 'ST-2026-03' }))['id']),

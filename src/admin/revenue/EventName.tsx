@@ -1,0 +1,31 @@
+import { Fragment, type ReactNode } from 'react';
+import { RelationLink, RelationTitle } from '#admin/crud/record/RelationLink.tsx';
+import { type NamedEntry, happeningOf } from '#shared/revenue/happenings.ts';
+import { revenueWords } from './words.ts';
+
+interface NameProps extends NamedEntry {
+  /** Whether it leads to what it names; not within a row, which leads to the entry itself. */
+  readonly isLinked?: boolean;
+}
+
+/** What an entry was posted for, as people call it, and the stay that it is of: “Payment RC-005042 · HV-26-004350”. */
+export function EventName({ subject, reservation_id, reversal_of, isLinked = false }: NameProps): ReactNode {
+  const t = revenueWords.useT();
+  const { kind, record } = happeningOf(subject);
+  const Named = isLinked ? RelationLink : RelationTitle;
+  const stay =
+    reservation_id === null || record?.to === 'reservations' ? null : { to: 'reservations', id: reservation_id };
+  const named = [record, stay].filter((each) => each !== null);
+  return (
+    <>
+      {reversal_of !== null && t('event.back')}
+      {t(`event.of.${kind}`)}
+      {named.map(({ to, id }, at) => (
+        <Fragment key={to}>
+          {at === 0 ? ' ' : ' · '}
+          <Named to={to} id={id} />
+        </Fragment>
+      ))}
+    </>
+  );
+}
