@@ -36,6 +36,18 @@ describe('an enquiry', { timeout: 120_000 }, () => {
     return page;
   }
 
+  it('is late neither because of itself nor because of others who left no phone', async () => {
+    const late = { state: 'quoted', follow_up_on: { $lt: houseDay() }, phone: { $ne: null } };
+    const itself = await firstRow(admin, 'enquiries', late);
+    const phoneless = await firstRow(admin, 'enquiries', { phone: null, follow_up_on: { $gt: houseDay() } });
+    for (const row of [itself, phoneless]) {
+      const page = await open(`/admin/enquiry/${String(row?.['id'])}`);
+      await page.locator('.record-head').waitFor();
+      await page.waitForLoadState('networkidle');
+      expect(await page.locator('.record-states .chip-red').allTextContents()).toEqual([]);
+    }
+  });
+
   it('is handed over by the button, not by looking through the names', async () => {
     const page = await open(`/admin/enquiry/${id}`);
     const assignee = page.getByLabel('Assigned to', { exact: true });

@@ -3,39 +3,30 @@ import { Chip } from '#admin/components/Chip.tsx';
 import { useResource } from '#admin/components/catalogue.ts';
 import type { RecordProps } from '#admin/components/client-part.ts';
 import { useResourceWords } from '#admin/components/resource-words.ts';
-import { usePermissions } from '#admin/providers/permissions.ts';
 import { moreWords } from '#admin/more-words.ts';
-import { entryNamed } from '#resources/addresses.ts';
 import { ActionButton } from '#admin/crud/action/ActionButton.tsx';
 import { ActionModal } from '#admin/crud/action/ActionModal.tsx';
 import { daysLate, renderCell } from './cells.tsx';
 import { placeOffers } from './place-offers.ts';
 import { useOffers } from './RecordActions.tsx';
 import { namingOf } from './use-record.ts';
-import { type RelatedProps, useLateRows } from './use-related-rows.ts';
+import { type RelatedProps, useLateRows, useRelated } from './use-related-rows.ts';
 
 /** Late records that belong to this one: a chip in its head, and the act that they wait for. */
 
 /** Tells in a record's head which of its related records are late, because their list may lie far beneath. */
 export function LateRelated({ resource, row }: RecordProps): ReactNode {
-  const permissions = usePermissions();
-  return (resource.related ?? []).map((related) => {
-    const other = entryNamed(related.resource);
-    return other && permissions.can(other, 'view') ? (
-      <Suspense key={`${other.name} ${related.field}`}>
-        <LateOfOther name={other.name} parent={resource} related={related} row={row} Of={LateChip} />
-      </Suspense>
-    ) : null;
-  });
+  return useRelated({ resource, row }).map((related) => (
+    <Suspense key={`${related.resource} ${related.field}`}>
+      <LateOfOther name={related.resource} parent={resource} related={related} row={row} Of={LateChip} />
+    </Suspense>
+  ));
 }
 
 /** The act that the latest of them waits for, where the record itself waits for none; lists are asked in the page's order. */
 export function LateAct({ resource, row }: RecordProps): ReactNode {
-  const permissions = usePermissions();
-  return (resource.related ?? []).reduceRight<ReactNode>((otherwise, related) => {
-    const other = entryNamed(related.resource);
-    if (!other || !permissions.can(other, 'view')) return otherwise;
-    const props = { name: other.name, parent: resource, related, row, otherwise };
+  return useRelated({ resource, row }).reduceRight<ReactNode>((otherwise, related) => {
+    const props = { name: related.resource, parent: resource, related, row, otherwise };
     return (
       <Suspense>
         <LateOfOther {...props} Of={ActOfLate} />

@@ -1,7 +1,6 @@
 import '#admin/crud/list/list.css';
 import { lazy, Suspense, useMemo, useState, useEffect, type ReactNode } from 'react';
 import { whenIdle } from '#browser/idle.ts';
-import { useSession } from '#browser/session.ts';
 import { prefetchMenus } from '#admin/crud/list/menus.ts';
 import { formatNumber } from '#browser/format.ts';
 import { Button, ButtonLink } from '#admin/components/Button.tsx';
@@ -13,7 +12,6 @@ import { moreWords } from '#admin/more-words.ts';
 import { useResourceWords } from '#admin/components/resource-words.ts';
 import { clientPartOf } from '#admin/components/catalogue.ts';
 import { useResource } from '#admin/components/catalogue.ts';
-import { entryNamed } from '#resources/addresses.ts';
 import type { Related } from '#shared/overview.ts';
 import { type AnyResource, isCreatable } from '#shared/resource.ts';
 import { isRightAligned } from './cells.tsx';
@@ -21,10 +19,9 @@ import { rowCells } from './row-cells.tsx';
 import { fieldsOf, readableFields } from './fields.ts';
 import { type DialogJob, JobDialog } from '#admin/crud/action/JobDialog.tsx';
 import { listAddress } from '#admin/crud/list/list-state.ts';
-import { isPossible } from '#admin/crud/action/possible.ts';
 import { RowMenu } from '#admin/crud/list/RowMenu.tsx';
 import type { RowTask } from '#admin/crud/list/menus/props.ts';
-import { SHOWN, useRelatedRows } from './use-related-rows.ts';
+import { SHOWN, useRelated, useRelatedRows } from './use-related-rows.ts';
 import { pathsOf, titleOf, useRefresh } from './use-record.ts';
 
 /**
@@ -39,24 +36,17 @@ const CreateDialog = lazy(() =>
 /** @param adds the resource of which a new record is the primary act, so that its list does not offer it again */
 export function RelatedLists({ resource, row, adds }: RecordProps & { adds: string | undefined }): ReactNode {
   useEffect(() => whenIdle(prefetchMenus), []);
-  const permissions = usePermissions();
-  const user = useSession('user');
-  return (resource.related ?? [])
-    .filter(({ when }) => when === undefined || isPossible({ when }, { resource, row }, user))
-    .map((related) => {
-      const other = entryNamed(related.resource);
-      return other && permissions.can(other, 'view') ? (
-        <Suspense key={`${other.name} ${related.field}`}>
-          <ListOfOther
-            name={other.name}
-            parent={resource}
-            related={related}
-            row={row}
-            isAddedAbove={other.name === adds}
-          />
-        </Suspense>
-      ) : null;
-    });
+  return useRelated({ resource, row }).map((related) => (
+    <Suspense key={`${related.resource} ${related.field}`}>
+      <ListOfOther
+        name={related.resource}
+        parent={resource}
+        related={related}
+        row={row}
+        isAddedAbove={related.resource === adds}
+      />
+    </Suspense>
+  ));
 }
 
 type OtherProps = Omit<ListProps, 'resource'> & { name: string };

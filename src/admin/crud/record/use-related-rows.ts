@@ -1,4 +1,8 @@
 import { useList } from '@refinedev/core';
+import { useSession } from '#browser/session.ts';
+import { isPossible } from '#admin/crud/action/possible.ts';
+import { usePermissions } from '#admin/providers/permissions.ts';
+import { entryNamed } from '#resources/addresses.ts';
 import { useResourceWords } from '#admin/components/resource-words.ts';
 import type { RecordProps, Row } from '#admin/components/client-part.ts';
 import type { Failure } from '#admin/providers/failure.ts';
@@ -9,6 +13,17 @@ import type { AnyResource } from '#shared/resource.ts';
 import { fill } from '#shared/sentence.ts';
 
 export const SHOWN = 5;
+
+/** The lists that this record has, of resources that its reader may see. */
+export function useRelated({ resource, row }: RecordProps): readonly Related[] {
+  const permissions = usePermissions();
+  const user = useSession('user');
+  return (resource.related ?? []).filter(({ resource: name, when }) => {
+    const other = entryNamed(name);
+    const hasAny = when === undefined || isPossible({ when }, { resource, row }, user);
+    return hasAny && other !== undefined && permissions.can(other, 'view');
+  });
+}
 
 export interface RelatedProps extends RecordProps {
   readonly parent: AnyResource;
@@ -22,11 +37,7 @@ export function useRelatedRows({ parent, resource, related, row }: RelatedProps)
   const shared = sharedWith(related, row);
   const { query, result } = useList<Row, Failure>({
     resource: resource.name,
-    filters: [
-      ...fromWhere(shared),
-      // A list of the same resource leaves the record itself out.
-      ...(resource === parent ? [{ field: 'id', operator: 'ne', value: row.id } as const] : []),
-    ],
+    filters: [...fromWhere(shared), ...othersThan(row, resource === parent)],
     sorters: Object.entries(resource.sort ?? {}).map(([field, way]) => ({ field, order: way === -1 ? 'desc' : 'asc' })),
     pagination: { currentPage: 1, pageSize: SHOWN },
     queryOptions: { meta: { prefix: label } },
@@ -35,15 +46,23 @@ export function useRelatedRows({ parent, resource, related, row }: RelatedProps)
 }
 
 /** The latest of those that are late, and how many they are: any of them, not only the first that are listed. */
-export function useLateRows({ resource, related, row }: RelatedProps) {
+export function useLateRows({ parent, resource, related, row }: RelatedProps) {
   const { result } = useList<Row, Failure>({
     resource: resource.name,
-    filters: [...fromWhere(sharedWith(related, row)), ...fromWhere(lateOnes(resource, houseDay()))],
+    filters: [
+      ...fromWhere(sharedWith(related, row)),
+      ...fromWhere(lateOnes(resource, houseDay())),
+      ...othersThan(row, resource === parent),
+    ],
     sorters: Object.keys(resource.deadlines ?? {}).map((field) => ({ field, order: 'asc' })),
     pagination: { currentPage: 1, pageSize: 1 },
   });
   return { latest: result.data[0], total: result.total ?? 0 };
 }
+
+/** A record is none of those of its own resource that belong to it. */
+const othersThan = ({ id }: Row, isSame: boolean) =>
+  isSame ? [{ field: 'id', operator: 'ne', value: id } as const] : [];
 
 /** Filter for overdue records: a deadline's day lies before today while its condition still holds. */
 export function lateOnes({ deadlines = {} }: Pick<AnyResource, 'deadlines'>, today: string): FilterJson {
