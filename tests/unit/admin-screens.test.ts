@@ -148,7 +148,7 @@ describe('what an administrator may do', () => {
 
 describe('a press in the menu', () => {
   it('leads to the work of a list that has some, and to the whole of another', () => {
-    expect(wayTo('/admin/enquiry')).toBe('/admin/enquiry?view=unanswered');
+    expect(wayTo('/admin/expenses')).toBe('/admin/expenses?view=waiting');
     expect(wayTo('/admin/user-mgmt')).toBe('/admin/user-mgmt');
     expect(wayTo('/admin/dashboard')).toBe('/admin/dashboard');
   });

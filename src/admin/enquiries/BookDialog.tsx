@@ -2,7 +2,8 @@ import { Refusal } from '#admin/components/Refusal.tsx';
 import { bookStay } from '#resources/reservations/calls.ts';
 import '#admin/crud/form/forms.css';
 import { useState, type FormEvent, type ReactNode } from 'react';
-import { formatMoney } from '#browser/format.ts';
+import { formatDays } from '#resources/enquiries/nights.client.ts';
+import { formatMoney, formatPhone } from '#browser/format.ts';
 import { calling } from '#browser/call.ts';
 import { useLocale } from '#browser/i18n.ts';
 import { Field } from '#admin/components/Field.tsx';
@@ -14,8 +15,9 @@ import { useSend } from '#admin/crud/action/use-send.ts';
 import { type OfferedStay, enquiries } from '#resources/enquiries/enquiries.ts';
 import type { SourceChannel } from '#shared/reservations/states.ts';
 import { HOME_COUNTRY } from '#shared/countries.ts';
-import type { EnquiryProps } from './AnswerPanel.tsx';
+import type { EnquiryProps } from './panel-props.ts';
 import { chooseText, type Enquiry } from './letter.ts';
+import { useSayGuests } from './say-stay.ts';
 import { enquiryWords } from './words.ts';
 
 /** Books a stay with the enquiry's data, which marks the enquiry as won. */
@@ -36,6 +38,7 @@ interface BookDialogProps extends EnquiryProps {
 export function BookDialog({ resource, enquiry, stay, onClose }: BookDialogProps): ReactNode {
   const t = enquiryWords.useT();
   const locale = useLocale();
+  const sayGuests = useSayGuests();
   const [guest, setGuest] = useState(enquiry.name);
   const [nationality, setNationality] = useState(enquiry.nationality ?? HOME_COUNTRY);
   const isDue = stay.deposit_sen > 0;
@@ -77,12 +80,15 @@ export function BookDialog({ resource, enquiry, stay, onClose }: BookDialogProps
       <h2>{title}</h2>
       <form onSubmit={book}>
         <p>
-          {t('offer.stay', { arrival: stay.arrival, departure: stay.departure })} ·{' '}
-          {t('offer.guests', { adults: stay.adults, children: stay.children })}
+          {formatDays(stay.arrival, stay.departure)} · {sayGuests(stay)}
           <br />
           {t('book.text', { total: formatMoney(stay.total_sen) })}
         </p>
-        <p>{t('book.reached', { at: [enquiry.phone, enquiry.email].filter(Boolean).join(', ') })}</p>
+        <p>
+          {t('book.reached', {
+            at: [enquiry.phone && formatPhone(enquiry.phone), enquiry.email].filter(Boolean).join(', '),
+          })}
+        </p>
         <Field label={t('book.guest')}>
           {(ties) => (
             <input

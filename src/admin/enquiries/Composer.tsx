@@ -1,4 +1,5 @@
 import { useRef, useState, type ReactNode } from 'react';
+import { useLocation } from 'react-router';
 import { dayOf } from '#browser/format.ts';
 import { useLocale } from '#browser/i18n.ts';
 import { Refusal } from '#admin/components/Refusal.tsx';
@@ -11,10 +12,11 @@ import { DayInput } from '#admin/components/DayInput.tsx';
 import { addDays } from '#shared/day.ts';
 import type { TypeOnSale } from '#shared/reservations/rooms-on-sale.ts';
 import { type OfferedStay, isSameOffer } from '#resources/enquiries/enquiries.ts';
-import type { EnquiryProps } from './AnswerPanel.tsx';
-import { askForQuote, askRooms, type Choices } from './calls.ts';
+import type { AnswerProps } from './panel-props.ts';
+import { askForQuote, askRooms } from './calls.ts';
 import { chooseText } from './letter.ts';
-import { type QuoteQuestion, QuestionForm } from './QuestionForm.tsx';
+import type { QuoteQuestion } from './question.ts';
+import { QuestionForm } from './QuestionForm.tsx';
 import { type Found, Rooms } from './FreeRooms.tsx';
 import { OfferedStayCard } from './OfferedStay.tsx';
 import { enquiryWords } from './words.ts';
@@ -27,16 +29,14 @@ import { enquiryWords } from './words.ts';
 const MOST = 3;
 const STANDS_DAYS = 7;
 
-interface ComposerProps extends EnquiryProps {
-  choices: Choices | undefined;
-}
-
-export function Composer({ resource, row, enquiry, choices }: ComposerProps): ReactNode {
+export function Composer({ resource, row, enquiry, choices }: AnswerProps): ReactNode {
   const t = enquiryWords.useT();
   const locale = useLocale();
   const words = useResourceWords(resource);
   const { run, isBusy } = useAction(resource);
   const explain = useRefusalText(resource);
+  // A list's menu leads to the form.
+  const [isOpen, setOpen] = useState(useLocation().hash === '#quote');
   const [found, setFound] = useState<Found | null>(null);
   const [chosen, setChosen] = useState<readonly OfferedStay[]>([]);
   const [today] = useState(() => dayOf(new Date()));
@@ -106,13 +106,20 @@ export function Composer({ resource, row, enquiry, choices }: ComposerProps): Re
     }
     setRefusal('');
     setChosen([]);
+    setOpen(false);
     forget();
   };
 
   return (
-    <section className="panel" aria-label={t('compose.title')}>
-      <h2>{t(enquiry.offer ? 'compose.again' : 'compose.title')}</h2>
-      <QuestionForm enquiry={enquiry} choices={choices} onAsk={search} onChange={forget} />
+    <>
+      <QuestionForm
+        enquiry={enquiry}
+        choices={choices}
+        isOpen={isOpen}
+        onOpen={() => setOpen(true)}
+        onAsk={search}
+        onChange={forget}
+      />
       <Refusal>{refusal}</Refusal>
       {found && (
         <Rooms
@@ -124,7 +131,7 @@ export function Composer({ resource, row, enquiry, choices }: ComposerProps): Re
       {chosen.length > 0 && (
         <>
           <h3>{t('compose.chosen')}</h3>
-          <ul className="offers stack gap-6 below-6">
+          <ul className="offers">
             {chosen.map((stay, at) => (
               <OfferedStayCard key={stay.quote_id} stay={stay} isRecommended={at === 0 && chosen.length > 1}>
                 <Button
@@ -147,6 +154,6 @@ export function Composer({ resource, row, enquiry, choices }: ComposerProps): Re
           </div>
         </>
       )}
-    </section>
+    </>
   );
 }

@@ -3,15 +3,17 @@ import './enquiries.css';
 import { useEffect, type ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import type { RecordProps } from '#admin/components/client-part.ts';
-import { AnswerPanel } from './AnswerPanel.tsx';
-import { Composer } from './Composer.tsx';
+import { AnswerPanel, WaysToGuest } from './AnswerPanel.tsx';
+import { Conversation } from './Conversation.tsx';
 import { OfferPanel } from './OfferPanel.tsx';
 import type { Enquiry } from './letter.ts';
 import { useChoices } from './calls.ts';
+import { wishesOf } from './question.ts';
+import { WishLine } from './QuestionForm.tsx';
 
 const LED: ReadonlySet<string> = new Set(['#quote', '#convert']);
 
-/** Panels of an enquiry: answer it, assign it, offer stays, book one. */
+/** Panels of an enquiry: what was asked, how it is answered, the stays that are offered. */
 export function EnquiryPanels(props: RecordProps<Enquiry>): ReactNode {
   const enquiry = props.row;
   const choices = useChoices();
@@ -23,9 +25,21 @@ export function EnquiryPanels(props: RecordProps<Enquiry>): ReactNode {
   const isOpen = enquiry.state === 'new' || enquiry.state === 'contacted' || enquiry.state === 'quoted';
   return (
     <>
+      <Conversation enquiry={enquiry} />
       <AnswerPanel {...props} enquiry={enquiry} choices={choices} />
-      {(isOpen || enquiry.offer) && <OfferPanel {...props} enquiry={enquiry} />}
-      {isOpen && <Composer key={enquiry.id} {...props} enquiry={enquiry} choices={choices} />}
+      {(isOpen || enquiry.offer) && <OfferPanel {...props} enquiry={enquiry} choices={choices} isOpen={isOpen} />}
+    </>
+  );
+}
+
+/** The same beside the list: what was asked, and the ways to the guest. */
+export function EnquiryPeek({ row }: RecordProps<Enquiry>): ReactNode {
+  const choices = useChoices();
+  return (
+    <>
+      <Conversation enquiry={row} />
+      {row.arrival !== null && <WishLine draft={wishesOf(row)} enquiry={row} choices={choices} className="above-4" />}
+      <WaysToGuest enquiry={row} />
     </>
   );
 }

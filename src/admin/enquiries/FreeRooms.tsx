@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
-import { formatDay, formatMoney, formatNumber } from '#browser/format.ts';
+import { formatDays } from '#resources/enquiries/nights.client.ts';
+import { formatMoney, formatNumber } from '#browser/format.ts';
 import { reservationsWords } from '#admin/reservations/words.ts';
 import type { TypeOnSale } from '#shared/reservations/rooms-on-sale.ts';
 import { Button } from '#admin/components/Button.tsx';
-import type { QuoteQuestion } from './QuestionForm.tsx';
+import type { QuoteQuestion } from './question.ts';
 import { enquiryWords } from './words.ts';
 
 /** Room types that are free for an enquiry, with their prices; for a full one, other nights or types. */
@@ -29,7 +30,7 @@ export function Rooms({ found, isFull, onAdd }: RoomsProps): ReactNode {
     type.sold_out_alternatives
       .slice(0, 3)
       .map((other) => {
-        const days = `${formatDay(other.arrival)} – ${formatDay(other.departure)}`;
+        const days = formatDays(other.arrival, other.departure);
         return other.room_type_id === type.id ? days : t('compose.insteadOther', { days });
       })
       .join('; ');
@@ -62,7 +63,7 @@ export function Rooms({ found, isFull, onAdd }: RoomsProps): ReactNode {
                   {type.name}
                 </td>
                 <td data-label={t('compose.free')}>
-                  <span className="cell-stack">
+                  <span className="cell-stack cell-told">
                     {leftOf(type)}
                     {type.available === 0 && type.sold_out_alternatives.length > 0 && (
                       <small className="cell-below">{t('compose.instead', { days: insteadOf(type) })}</small>

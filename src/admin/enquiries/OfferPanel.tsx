@@ -7,14 +7,15 @@ import { usePermissions } from '#admin/providers/permissions.ts';
 import { Button } from '#admin/components/Button.tsx';
 import { useResourceWords } from '#admin/components/resource-words.ts';
 import type { OfferedStay } from '#resources/enquiries/enquiries.ts';
-import type { EnquiryProps } from './AnswerPanel.tsx';
+import type { AnswerProps } from './panel-props.ts';
 import { BookDialog } from './BookDialog.tsx';
+import { Composer } from './Composer.tsx';
 import { chooseText } from './letter.ts';
 import { OfferedStayCard } from './OfferedStay.tsx';
 import { enquiryWords } from './words.ts';
 
-/** The present offer, with buttons to book a stay for readers who may. */
-export function OfferPanel(props: EnquiryProps): ReactNode {
+/** The present offer, with buttons to book a stay for readers who may, and the form for the next one while it is open. */
+export function OfferPanel({ isOpen, ...props }: AnswerProps & { isOpen: boolean }): ReactNode {
   const t = enquiryWords.useT();
   const locale = useLocale();
   const { resource, row, enquiry } = props;
@@ -26,36 +27,42 @@ export function OfferPanel(props: EnquiryProps): ReactNode {
   const canBook = usePermissions().canAct(resource, 'convert') && state === 'quoted';
   const [today] = useState(() => dayOf(new Date()));
   const isOver = until !== null && until < today;
+  const isStanding = until !== null && !isOver && state === 'quoted';
   return (
     <section className="panel" id="offer" tabIndex={-1} aria-label={t('offer.title')}>
       <div className="panel-top row between">
-        <h2>{t('offer.title')}</h2>
+        <h2>
+          {t('offer.title')}
+          {isStanding && <small className="muted">{t('offer.until', { day: formatDay(until) })}</small>}
+        </h2>
         {canBook && convert && (
           <Button isSmall onPointerEnter={prepareAction} onFocus={prepareAction} onClick={() => setLinking(true)}>
             {words.actions['convert']?.label}
           </Button>
         )}
       </div>
-      {!offer && <p>{t('offer.none')}</p>}
-      {until !== null && state === 'quoted' && (
-        <p>{t(isOver ? 'offer.ended' : 'offer.until', { day: formatDay(until) })}</p>
+      {until !== null && isOver && state === 'quoted' && (
+        <p className="is-warned below-4">{t('offer.ended', { day: formatDay(until) })}</p>
       )}
-      <ul className="offers stack gap-6 below-6">
-        {(offer ?? []).map((stay, at) => (
-          <OfferedStayCard key={stay.quote_id} stay={stay} isRecommended={at === 0 && (offer ?? []).length > 1}>
-            {canBook && !isOver && (
-              <Button
-                look="primary"
-                isSmall
-                aria-label={t('offer.bookThis', { name: chooseText(stay.room_type, locale) })}
-                onClick={() => setBooked(stay)}
-              >
-                {t('offer.book')}
-              </Button>
-            )}
-          </OfferedStayCard>
-        ))}
-      </ul>
+      {offer && (
+        <ul className="offers">
+          {offer.map((stay, at) => (
+            <OfferedStayCard key={stay.quote_id} stay={stay} isRecommended={at === 0 && offer.length > 1}>
+              {canBook && !isOver && (
+                <Button
+                  look={at === 0 ? 'primary' : 'plain'}
+                  isSmall
+                  aria-label={t('offer.bookThis', { name: chooseText(stay.room_type, locale) })}
+                  onClick={() => setBooked(stay)}
+                >
+                  {t('offer.book')}
+                </Button>
+              )}
+            </OfferedStayCard>
+          ))}
+        </ul>
+      )}
+      {isOpen && <Composer key={enquiry.id} {...props} />}
       {booked && <BookDialog {...props} stay={booked} onClose={() => setBooked(null)} />}
       {isLinking && convert && (
         <ActionModal resource={resource} name="convert" action={convert} row={row} onClose={() => setLinking(false)} />

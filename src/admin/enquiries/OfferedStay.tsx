@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react';
+import { formatDays } from '#resources/enquiries/nights.client.ts';
 import { formatMoney } from '#browser/format.ts';
 import { useLocale } from '#browser/i18n.ts';
 import type { OfferedStay } from '#resources/enquiries/enquiries.ts';
 import { spaced } from '#shared/money.ts';
 import { chooseText } from './letter.ts';
+import { useSayGuests } from './say-stay.ts';
 import { enquiryWords } from './words.ts';
 
 interface StayProps {
@@ -16,26 +18,31 @@ interface StayProps {
 export function OfferedStayCard({ stay, isRecommended, children }: StayProps): ReactNode {
   const t = enquiryWords.useT();
   const locale = useLocale();
-  const { arrival, departure, adults, children: minors } = stay;
+  const sayGuests = useSayGuests();
   const said = (text: string, text_zh: string): string => spaced(locale === 'zh-CN' ? text_zh : text);
+  const facts = [
+    formatDays(stay.arrival, stay.departure),
+    sayGuests(stay) + (stay.child_ages ? ` (${t('offer.ages', { ages: stay.child_ages.join(', ') })})` : ''),
+    stay.any_foreign_occupant && t('offer.foreign'),
+    t('offer.deposit', { amount: formatMoney(stay.deposit_sen) }),
+  ];
   return (
     <li className="offered">
       <div className="offered-top wrap to-top">
-        <h3 className="grows">
-          {chooseText(stay.room_type, locale)}
-          <small>{chooseText(stay.property, locale)}</small>
-        </h3>
-        {isRecommended && <span className="chip chip-green">{t('offer.recommended')}</span>}
-        <strong className="number">{formatMoney(stay.total_sen)}</strong>
+        <div className="grows">
+          <h3>
+            {chooseText(stay.room_type, locale)} <small>{chooseText(stay.property, locale)}</small>
+          </h3>
+          <p className="flush muted">{facts.filter(Boolean).join(' · ')}</p>
+        </div>
+        <div className="row">
+          {isRecommended && <span className="chip chip-green">{t('offer.recommended')}</span>}
+          <strong className="number">{formatMoney(stay.total_sen)}</strong>
+          {children}
+        </div>
       </div>
-      <p>
-        {t('offer.stay', { arrival, departure })} · {t('offer.guests', { adults, children: minors })}
-        {stay.child_ages && ` (${t('offer.ages', { ages: stay.child_ages.join(', ') })})`}
-        {stay.any_foreign_occupant && ` · ${t('offer.foreign')}`} ·{' '}
-        {t('offer.deposit', { amount: formatMoney(stay.deposit_sen) })}
-      </p>
       <details>
-        <summary>{t('offer.why')}</summary>
+        <summary className="muted">{t('offer.why')}</summary>
         <dl className="offered-lines above-4">
           {stay.lines.map((line, at) => (
             // oxlint-disable-next-line react/no-array-index-key -- because two lines may have one text.
@@ -55,7 +62,6 @@ export function OfferedStayCard({ stay, isRecommended, children }: StayProps): R
           </div>
         </dl>
       </details>
-      <div className="panel-buttons wrap">{children}</div>
     </li>
   );
 }

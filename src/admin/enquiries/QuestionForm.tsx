@@ -1,178 +1,139 @@
-import { useState, type FormEvent, type ReactNode } from 'react';
-import { dayOf } from '#browser/format.ts';
-import { ChildAges } from '#admin/reservations/ChildAges.tsx';
+import { Suspense, useState, type FormEvent, type ReactNode } from 'react';
+import { formatDays } from '#resources/enquiries/nights.client.ts';
+import { BookingFields } from '#admin/reservations/BookingFields.tsx';
+import { isStay } from '#admin/reservations/booking-draft.ts';
 import { VoucherField } from '#admin/reservations/VoucherField.tsx';
 import { Button } from '#admin/components/Button.tsx';
-import { CountInput } from '#admin/components/CountInput.tsx';
-import { DayInput } from '#admin/components/DayInput.tsx';
-import { Field } from '#admin/components/Field.tsx';
-import { NamedOptions } from '#admin/components/names.tsx';
-import { type Ages, knownAges } from '#shared/reservations/guests.ts';
-import { addDays } from '#shared/day.ts';
+import { RelationTitle } from '#admin/crud/record/RelationLink.tsx';
+import { useNameOf } from '#admin/components/names.tsx';
+import { houseDay } from '#shared/business-date.ts';
 import type { TypeOnSale } from '#shared/reservations/rooms-on-sale.ts';
-import { HOME_COUNTRY } from '#shared/countries.ts';
-import type { Choices, StayQuestion } from './calls.ts';
+import type { Choices } from './calls.ts';
 import type { Enquiry } from './letter.ts';
+import { type QuestionDraft, type QuoteQuestion, askedIn, wishesOf } from './question.ts';
+import { useSayGuests } from './say-stay.ts';
 import { enquiryWords } from './words.ts';
 
-/** The question about free rooms, filled in with what the guest wished for. What is found is shown by its caller. */
-
-export type QuoteQuestion = StayQuestion & { readonly voucher: string | null };
+/**
+ * The question about free rooms: one line with what the guest wished for, and a form once something else is to be
+ * asked. What is found is shown by its caller.
+ */
 
 interface QuestionFormProps {
   enquiry: Enquiry;
   choices: Choices | undefined;
+  isOpen: boolean;
+  onOpen: () => void;
   /** Returns the types on sale, or null when they are not known. */
   onAsk: (asked: QuoteQuestion) => Promise<readonly TypeOnSale[] | null>;
   onChange: () => void;
 }
 
-/** Question as it is being written. */
-interface Draft {
-  readonly property: number | null;
-  readonly arrival: string;
-  readonly departure: string;
-  readonly adults: number;
-  readonly children: number;
-  readonly ages: Ages;
-  readonly voucher: string;
-  readonly foreign: boolean;
-}
+/** The button that opened the form is gone. */
+const takeFocus = (form: HTMLFormElement | null): void => form?.focus({ preventScroll: true });
 
-/** Returns the guest's wishes; an enquiry without days begins with those of the last offer. */
-function startOf(enquiry: Enquiry): Draft {
-  const [last] = enquiry.offer ?? [];
-  return {
-    property: enquiry.property_id ?? last?.property_id ?? null,
-    arrival: enquiry.arrival ?? last?.arrival ?? '',
-    departure: enquiry.departure ?? last?.departure ?? '',
-    adults: enquiry.adults ?? 2,
-    children: enquiry.children ?? 0,
-    ages: [],
-    voucher: '',
-    foreign: enquiry.nationality !== null && enquiry.nationality !== HOME_COUNTRY,
-  };
-}
-
-const askedIn = (
-  { arrival, departure, adults, children, ages, voucher, foreign }: Draft,
-  property_id: number,
-): QuoteQuestion => ({
-  property_id,
-  arrival,
-  departure,
-  adults,
-  children,
-  child_ages: knownAges(ages, children),
-  any_foreign_occupant: foreign,
-  voucher: voucher.trim() === '' ? null : voucher,
-});
-
-/** Form of the question about free types, filled in with the guest's wishes. */
-export function QuestionForm({ enquiry, choices, onAsk, onChange }: QuestionFormProps): ReactNode {
+export function QuestionForm({ enquiry, choices, isOpen, onOpen, onAsk, onChange }: QuestionFormProps): ReactNode {
   const t = enquiryWords.useT();
-  const [draft, setDraft] = useState(() => startOf(enquiry));
-  const change = (part: Partial<Draft>): void => {
-    setDraft((before) => ({ ...before, ...part }));
+  const [typed, setTyped] = useState(() => wishesOf(enquiry));
+  const houses = choices?.properties ?? [];
+  const draft = { ...typed, property_id: typed.property_id ?? (houses.length === 1 ? (houses[0]?.id ?? null) : null) };
+  const change = (part: Partial<QuestionDraft>): void => {
+    setTyped((before) => ({ ...before, ...part }));
     onChange();
   };
-  const { children, ages } = draft;
-  const properties = choices?.properties ?? [];
-  const chosen = draft.property ?? (properties.length === 1 ? (properties[0]?.id ?? null) : null);
   // Highest age of the property's types below which a child is no extra guest; 0 where every child is one.
   const [free, setFree] = useState<{ property: number; age: number } | null>(null);
-  const known = free !== null && free.property === chosen ? { freeAge: free.age } : {};
-  const ask = async (event: FormEvent): Promise<void> => {
+  const { property_id } = draft;
+  const ask = async (): Promise<void> => {
+    if (property_id === null) return;
+    const types = await onAsk(askedIn(draft, property_id));
+    if (types)
+      setFree({ property: property_id, age: Math.max(0, ...types.map(({ free_child_age }) => free_child_age)) });
+  };
+  if (!isOpen) {
+    const isOver = enquiry.offer_until !== null && enquiry.offer_until < houseDay();
+    if (enquiry.offer)
+      return (
+        <Button isSmall look={isOver ? 'primary' : 'plain'} onClick={onOpen}>
+          {t('compose.again')}
+        </Button>
+      );
+    const isWhole = property_id !== null && isStay(draft) && draft.arrival >= houseDay();
+    const askAtOnce = (): void => {
+      onOpen();
+      void ask();
+    };
+    return (
+      <div className="row">
+        <WishLine draft={draft} enquiry={enquiry} choices={choices} className="enquiry-wish flush" />
+        {isWhole && <Button onClick={askAtOnce}>{t('compose.ask')}</Button>}
+        <Button look={isWhole ? 'quiet' : 'plain'} onClick={onOpen}>
+          {t(isWhole ? 'compose.change' : 'compose.complete')}
+        </Button>
+      </div>
+    );
+  }
+  const submit = (event: FormEvent): void => {
     event.preventDefault();
-    if (chosen === null) return;
-    const types = await onAsk(askedIn(draft, chosen));
-    if (types) setFree({ property: chosen, age: Math.max(0, ...types.map(({ free_child_age }) => free_child_age)) });
+    void ask();
   };
   return (
-    <form className="enquiry-question" onSubmit={(event) => void ask(event)}>
-      <PropertyField properties={properties} chosen={chosen} onChoose={(property) => change({ property })} />
-      <NightFields {...draft} onChange={change} />
-      {(['adults', 'children'] as const).map((name) => (
-        <Field key={name} label={t(`compose.${name}`)}>
-          {(ties) => (
-            <CountInput
-              {...ties}
-              required
-              value={draft[name]}
-              least={name === 'adults' ? 1 : 0}
-              most={30}
-              onCount={(count) => change({ [name]: count ?? 0 })}
-            />
-          )}
-        </Field>
-      ))}
-      {children > 0 && known.freeAge !== 0 && (
-        <div className="enquiry-wide">
-          <ChildAges count={children} ages={ages} {...known} onChange={(next) => change({ ages: next })} />
-        </div>
-      )}
-      <VoucherField value={draft.voucher} problem={null} onChange={(voucher) => change({ voucher })} />
-      <label className="check enquiry-wide">
-        <input
-          type="checkbox"
-          checked={draft.foreign}
-          onChange={(event) => change({ foreign: event.target.checked })}
-        />
-        {t('compose.foreign')}
-      </label>
-      {/* A house that is not among the choices yet would be taken for none. */}
-      <Button type="submit" className="enquiry-wide" disabled={choices === undefined}>
-        {t('compose.ask')}
-      </Button>
+    <form
+      ref={takeFocus}
+      tabIndex={-1}
+      className="enquiry-question stack gap-6"
+      aria-label={t('compose.title')}
+      onSubmit={submit}
+    >
+      <BookingFields
+        draft={draft}
+        houses={houses}
+        freeAge={free !== null && free.property === property_id ? free.age : null}
+        isInvalid={() => false}
+        onChange={change}
+      />
+      <div className="enquiry-rest row">
+        <VoucherField value={draft.voucher} problem={null} onChange={(voucher) => change({ voucher })} />
+        <label className="check grows">
+          <input
+            type="checkbox"
+            checked={draft.foreign}
+            onChange={(event) => change({ foreign: event.target.checked })}
+          />
+          {t('compose.foreign')}
+        </label>
+        {/* A house that is not among the choices yet would be taken for none. */}
+        <Button type="submit" disabled={choices === undefined}>
+          {t('compose.ask')}
+        </Button>
+      </div>
     </form>
   );
 }
 
-interface PropertyFieldProps extends Pick<Choices, 'properties'> {
-  chosen: number | null;
-  onChoose: (id: number | null) => void;
+interface WishLineProps {
+  readonly enquiry: Enquiry;
+  readonly draft: QuestionDraft;
+  readonly choices: Choices | undefined;
+  readonly className: string;
 }
 
-function PropertyField({ properties, chosen, onChoose }: PropertyFieldProps): ReactNode {
+/** The stay in one line: `5–6 Dec 2026 · 2 adults, 1 child · Jerai Hill Homestay · Village Room`. */
+export function WishLine({ draft, enquiry: { room_type_id }, choices, className }: WishLineProps): ReactNode {
   const t = enquiryWords.useT();
+  const nameOf = useNameOf();
+  const sayGuests = useSayGuests();
+  const house = choices?.properties.find(({ id }) => id === draft.property_id);
+  const nights = isStay(draft) ? formatDays(draft.arrival, draft.departure) : t('compose.noNights');
   return (
-    <Field label={t('compose.property')}>
-      {(ties) => (
-        <select
-          {...ties}
-          className="control"
-          required
-          value={chosen ?? ''}
-          onChange={(event) => onChoose(event.target.value === '' ? null : Number(event.target.value))}
-        >
-          <option value="">{t('compose.choose')}</option>
-          <NamedOptions of={properties} />
-        </select>
+    <p className={className}>
+      {[nights, sayGuests(draft), house && nameOf(house)].filter(Boolean).join(' · ')}
+      {room_type_id !== null && (
+        <Suspense>
+          {' · '}
+          <RelationTitle to="room-types" id={room_type_id} />
+        </Suspense>
       )}
-    </Field>
-  );
-}
-
-interface NightFieldsProps extends Pick<Draft, 'arrival' | 'departure'> {
-  onChange: (part: Partial<Draft>) => void;
-}
-
-function NightFields({ arrival, departure, onChange }: NightFieldsProps): ReactNode {
-  const t = enquiryWords.useT();
-  const [today] = useState(() => dayOf(new Date()));
-  const after = arrival === '' ? undefined : addDays(arrival, 1);
-  return (
-    <>
-      <Field label={t('compose.arrival')}>
-        {(ties) => (
-          <DayInput {...ties} required min={today} value={arrival} onDay={(day) => onChange({ arrival: day })} />
-        )}
-      </Field>
-      <Field label={t('compose.departure')}>
-        {(ties) => (
-          <DayInput {...ties} required min={after} value={departure} onDay={(day) => onChange({ departure: day })} />
-        )}
-      </Field>
-    </>
+    </p>
   );
 }

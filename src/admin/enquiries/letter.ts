@@ -1,3 +1,4 @@
+import { formatDays } from '#resources/enquiries/nights.client.ts';
 import { formatDay, formatMoney } from '#browser/format.ts';
 import type { Locale } from '#shared/constants.ts';
 import type { OfferedStay, enquiries } from '#resources/enquiries/enquiries.ts';
@@ -11,6 +12,8 @@ interface Phrases {
   readonly offer: string;
   readonly until: string;
   readonly end: string;
+  /** In place of `end` where the guest has said when. */
+  readonly soon: string;
   readonly total: string;
 }
 
@@ -22,6 +25,7 @@ const PHRASES: Readonly<Record<Locale, Phrases>> = {
     offer: 'We would be glad to welcome you:',
     until: 'These prices stand until {day}. Tell us which one you like and we book it for you.',
     end: 'When would you like to come, and how many of you are there?',
+    soon: 'We have noted {days} and will send you an offer shortly.',
     total: '{total} in total, taxes included',
   },
   'zh-CN': {
@@ -30,6 +34,7 @@ const PHRASES: Readonly<Record<Locale, Phrases>> = {
     offer: '我们诚意为您推荐：',
     until: '以上价格保留至 {day}。请告诉我们您喜欢哪一个方案，我们为您预订。',
     end: '请问您计划何时入住、共几位客人？',
+    soon: '您希望的住宿日期为 {days}，我们会尽快为您报价。',
     total: '合计 {total}，已含税',
   },
 };
@@ -43,15 +48,18 @@ export const chooseText = ({ en, zh }: OfferedStay['property'], locale: Locale):
 const stayText = (stay: OfferedStay, at: number, locale: Locale): string =>
   [
     `${at + 1}. ${chooseText(stay.room_type, locale)}, ${chooseText(stay.property, locale)}`,
-    `   ${formatDay(stay.arrival, locale)} – ${formatDay(stay.departure, locale)}`,
+    `   ${formatDays(stay.arrival, stay.departure, locale)}`,
     `   ${fill(PHRASES[locale].total, { total: formatMoney(stay.total_sen, locale) })}`,
   ].join('\n');
 
-/** Drafts a letter to the guest: the offer if there is one, else the open question. */
-export function letterTo({ name, reference, locale, offer, offer_until }: Enquiry): string {
+/** Drafts a letter to the guest: the offer if there is one, else that it follows, or the question when they come. */
+export function letterTo({ name, reference, locale, arrival, departure, offer, offer_until }: Enquiry): string {
   const say = PHRASES[locale];
   const head = [fill(say.hello, { name }), fill(say.thanks, { reference })];
-  if (!offer || offer.length === 0) return [...head, say.end].join('\n');
+  if (!offer || offer.length === 0) {
+    const isDated = arrival !== null && departure !== null;
+    return [...head, isDated ? fill(say.soon, { days: formatDays(arrival, departure, locale) }) : say.end].join('\n');
+  }
   const stays = offer.map((stay, at) => stayText(stay, at, locale));
   const until = offer_until === null ? [] : [fill(say.until, { day: formatDay(offer_until, locale) })];
   return [...head, say.offer, '', ...stays, '', ...until].join('\n');

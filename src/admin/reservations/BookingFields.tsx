@@ -1,3 +1,4 @@
+import './reservations.css';
 import { readBookingChoices } from '#resources/reservations/calls.ts';
 import type { ReactNode } from 'react';
 import { ChildAges } from './ChildAges.tsx';
@@ -10,7 +11,15 @@ import { Field } from '#admin/components/Field.tsx';
 import type { House } from '#shared/reservations/stay-answers.ts';
 import { addDays, isDay } from '#shared/day.ts';
 import { forgetTypes } from '#shared/resource.ts';
-import { type BookingDraft, arrivingOn, isStay, type missingIn, nightsIn } from './booking-draft.ts';
+import {
+  type BookingDraft,
+  type StayDraft,
+  arrivingOn,
+  isStay,
+  type missingIn,
+  type missingInStay,
+  nightsIn,
+} from './booking-draft.ts';
 import { useStayCall } from './calls.ts';
 import { rememberProperty } from './use-property.ts';
 import { reservationsWords } from './words.ts';
@@ -30,18 +39,24 @@ export interface FieldsProps {
   onChange: (next: Partial<BookingDraft>) => void;
 }
 
-interface StayFieldsProps extends FieldsProps {
+interface StayFieldsProps {
+  draft: StayDraft;
   houses: readonly House[];
-  /** Age below which a child is no extra guest in the chosen room type; 0 where every child is one. */
-  freeAge: number;
+  /** Age below which a child is no extra guest in the chosen room type; 0 where every child is one, null where it depends on the type. */
+  freeAge: number | null;
+  /** The screen was opened to enter the days first. */
+  isFirst?: boolean;
+  isInvalid: (name: ReturnType<typeof missingInStay>[number]) => boolean;
+  onChange: (next: Partial<StayDraft>) => void;
 }
 
 /** Nights, party and property of a booking: two lines on a phone, so that the room types begin in its first screen. */
-export function BookingFields({ draft, houses, freeAge, isInvalid, onChange }: StayFieldsProps): ReactNode {
+export function BookingFields(props: StayFieldsProps): ReactNode {
+  const { draft, houses, freeAge, isFirst = false, isInvalid, onChange } = props;
   const words = useResourceWords(RESOURCE);
   const choose = (id: number): void => {
     rememberProperty(id);
-    onChange({ property_id: id, room_type_id: null, unit_id: null });
+    onChange({ property_id: id });
   };
   return (
     <div className="booking-stay stack to-top">
@@ -50,7 +65,8 @@ export function BookingFields({ draft, houses, freeAge, isInvalid, onChange }: S
           <DayInput
             {...ties}
             // oxlint-disable-next-line jsx-a11y/no-autofocus -- because the screen was opened to enter the dates first.
-            autoFocus
+            autoFocus={isFirst}
+            required
             value={draft.arrival}
             onDay={(day) => onChange(arrivingOn(draft, day))}
           />
@@ -73,6 +89,7 @@ export function BookingFields({ draft, houses, freeAge, isInvalid, onChange }: S
         {(ties) => (
           <DayInput
             {...ties}
+            required
             min={isDay(draft.arrival) ? addDays(draft.arrival, 1) : undefined}
             value={draft.departure}
             onDay={(day) => onChange({ departure: day })}
@@ -83,6 +100,7 @@ export function BookingFields({ draft, houses, freeAge, isInvalid, onChange }: S
         {(ties) => (
           <CountInput
             {...ties}
+            required
             value={draft.adults}
             least={1}
             most={MOST_GUESTS}
@@ -107,20 +125,22 @@ export function BookingFields({ draft, houses, freeAge, isInvalid, onChange }: S
             <select
               {...ties}
               className="control"
+              required
               value={draft.property_id ?? ''}
               onChange={(event) => choose(Number(event.target.value))}
             >
+              {draft.property_id === null && <option value="">–</option>}
               <NamedOptions of={houses} />
             </select>
           )}
         </Field>
       )}
-      {draft.children > 0 && freeAge > 0 && (
+      {draft.children > 0 && freeAge !== 0 && (
         <ChildAges
           id="booking-ages"
           count={draft.children}
           ages={draft.ages}
-          freeAge={freeAge}
+          {...(freeAge === null ? {} : { freeAge })}
           isInvalid={isInvalid('ages')}
           onChange={(ages) => onChange({ ages })}
         />

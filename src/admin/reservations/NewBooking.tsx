@@ -1,5 +1,4 @@
 import '#admin/crud/record/record.css';
-import './reservations.css';
 import { useState, type KeyboardEvent, type ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { usePageTitle } from '#admin/components/page-title.ts';
@@ -89,8 +88,11 @@ function BookingForm({ resource, ...given }: { resource: AnyResource; start: Boo
               draft={draft}
               houses={house.all}
               freeAge={offer.freeAge}
+              isFirst
               isInvalid={booking.isMissing}
-              onChange={change}
+              onChange={(next) =>
+                change(next.property_id === undefined ? next : { ...next, room_type_id: null, unit_id: null })
+              }
             />
           </section>
           <TypesPanel draft={draft} house={house} offer={offer} onChange={change} onInstead={takeInstead} />

@@ -113,13 +113,16 @@ export function startOf(search: string, guest: FoundGuest | undefined): BookingD
   };
 }
 
+/** What is entered of the stay alone: where, when and how many. */
+export type StayDraft = Pick<BookingDraft, 'property_id' | 'arrival' | 'departure' | 'adults' | 'children' | 'ages'>;
+
 export const isSourceChannel = (value: string): value is SourceChannel => Object.hasOwn(SOURCE_CHANNELS, value);
 
-const hasNights = ({ arrival, departure }: BookingDraft): boolean =>
+const hasNights = ({ arrival, departure }: StayDraft): boolean =>
   isDay(arrival) && isDay(departure) && countNights(arrival, departure) > 0;
 
 /** Whether a price can be asked for: both days are there, in order, and there is at least one adult. */
-export const isStay = (draft: BookingDraft): boolean => hasNights(draft) && draft.adults >= 1;
+export const isStay = (draft: StayDraft): boolean => hasNights(draft) && draft.adults >= 1;
 
 /** Whether two inputs are equal, so that leaving the form would lose nothing. */
 export const isSameDraft = (one: BookingDraft, other: BookingDraft): boolean =>
@@ -140,29 +143,37 @@ export function withoutPlan(
 }
 
 /** A new arrival keeps the number of nights. */
-export function arrivingOn(draft: BookingDraft, arrival: string): BookingDraft {
-  if (!isDay(arrival) || !isDay(draft.arrival) || !isDay(draft.departure)) return { ...draft, arrival };
+export function arrivingOn(
+  draft: StayDraft,
+  arrival: string,
+): Pick<StayDraft, 'arrival'> & Partial<Pick<StayDraft, 'departure'>> {
+  if (!isDay(arrival) || !isDay(draft.arrival) || !isDay(draft.departure)) return { arrival };
   const nights = Math.max(1, countNights(draft.arrival, draft.departure));
-  return { ...draft, arrival, departure: addDays(arrival, nights) };
+  return { arrival, departure: addDays(arrival, nights) };
 }
 
-export const nightsIn = ({ arrival, departure }: BookingDraft): number =>
+export const nightsIn = ({ arrival, departure }: StayDraft): number =>
   isDay(arrival) && isDay(departure) ? Math.max(0, countNights(arrival, departure)) : 0;
 
 export const textOrNull = (text: string): string | null => (text.trim() === '' ? null : text.trim());
 
-const isAgesBegun = ({ ages, children }: BookingDraft): boolean =>
+const isAgesBegun = ({ ages, children }: StayDraft): boolean =>
   knownAges(ages, children) === null && ages.slice(0, children).some((age) => age !== null);
 
-/** Names of the missing inputs, in the order of the form. */
+/** Names of the missing inputs about the stay, in the order of the form. */
+export const missingInStay = (draft: StayDraft): ('dates' | 'guests' | 'ages')[] => [
+  ...(hasNights(draft) ? [] : (['dates'] as const)),
+  ...(draft.adults >= 1 ? [] : (['guests'] as const)),
+  ...(isAgesBegun(draft) ? (['ages'] as const) : []),
+];
+
+/** The same of the whole booking. */
 export function missingIn(
   draft: BookingDraft,
   isAgainstRule = false,
 ): ('dates' | 'guests' | 'ages' | 'type' | 'name' | 'nationality' | 'foreign' | 'override')[] {
   return [
-    ...(hasNights(draft) ? [] : (['dates'] as const)),
-    ...(draft.adults >= 1 ? [] : (['guests'] as const)),
-    ...(isAgesBegun(draft) ? (['ages'] as const) : []),
+    ...missingInStay(draft),
     ...(draft.room_type_id === null ? (['type'] as const) : []),
     ...(draft.full_name.trim().length < 2 ? (['name'] as const) : []),
     ...(countryCode(draft.nationality) === null ? (['nationality'] as const) : []),

@@ -78,6 +78,9 @@ export const FORGOTTEN = {
 
 const OPEN = ['new', 'contacted', 'quoted'] as const;
 
+/** Columns of those who wait: since when, and how they are reached. */
+const TO_ANSWER = ['name', 'waiting_since', 'arrival', 'phone', 'assignee_name'] as const;
+
 /** An enquiry, from the first question to a reservation or to the reason why there is none. */
 export const enquiries = defineResource('enquiries', {
   permission: null,
@@ -129,7 +132,7 @@ export const enquiries = defineResource('enquiries', {
       converted_reservation_id: f.relation('reservations').optional(),
     }),
   },
-  columns: ['name', 'reference', 'state', 'waiting_since', 'phone', 'arrival', 'assignee_name', 'value_sen'],
+  columns: ['name', 'waiting_since', 'arrival', 'assignee_name', 'state', 'reference'],
   filters: [
     'state',
     'channel',
@@ -146,25 +149,32 @@ export const enquiries = defineResource('enquiries', {
     'created_at',
   ],
   sort: { created_at: -1 },
-  work: 'unanswered',
+  home: 'unanswered',
   views: {
     open: { state: { $in: OPEN } },
     unanswered: {
       where: { waiting_since: { $ne: null }, state: { $in: OPEN } },
-      columns: ['name', 'reference', 'waiting_since', 'channel', 'phone', 'arrival', 'departure', 'assignee_name'],
+      columns: TO_ANSWER,
       sort: { waiting_since: 1 },
       counted: true,
       empty: true,
     },
     overdue: {
       where: { state: { $in: OPEN }, waiting_since: { $lte: { $daysAgo: 1 } } },
+      columns: TO_ANSWER,
       sort: { waiting_since: 1 },
       counted: true,
       empty: true,
     },
+    offered: {
+      where: { state: 'quoted' },
+      columns: ['name', 'offer_until', 'value_sen', 'arrival', 'assignee_name', 'reference'],
+      sort: { offer_until: 1 },
+    },
     mine: { assignee_id: { $eq: { $me: 'id' } }, state: { $in: OPEN } },
     'follow-ups': {
       where: { follow_up_on: { $lte: { $daysAgo: 0 } }, state: { $in: OPEN } },
+      columns: ['name', 'follow_up_on', 'arrival', 'phone', 'assignee_name', 'state'],
       sort: { follow_up_on: 1 },
       empty: true,
     },
@@ -176,7 +186,7 @@ export const enquiries = defineResource('enquiries', {
     columns: ['new', 'contacted', 'quoted', 'won', 'lost'],
     facts: ['waiting_since', 'arrival', 'value_sen', 'assignee_name', 'follow_up_on'],
   },
-  headline: ['arrival', 'departure', 'phone', 'value_sen', 'assignee_name', 'follow_up_on'],
+  headline: ['waiting_since', 'follow_up_on', 'lost_reason', 'converted_reservation_id'],
   sections: {
     contact: ['phone', 'email', 'channel', 'locale', 'nationality', 'consent'],
     stay: ['property_id', 'room_type_id', 'arrival', 'departure', 'adults', 'children', 'converted_reservation_id'],
@@ -193,7 +203,13 @@ export const enquiries = defineResource('enquiries', {
     ],
   },
   deadlines: { follow_up_on: { state: { $in: OPEN } } },
-  next: ['take', 'contact', 'quote', 'offer-sent', 'reopen', 'follow-up'],
+  next: [
+    { action: 'take', when: { assignee_id: null } },
+    'contact',
+    'offer-sent',
+    'reopen',
+    { action: 'follow-up', isAside: true },
+  ],
   related: [
     { resource: 'enquiries', field: 'phone', by: 'phone', when: { phone: { $ne: null } } },
     { resource: 'users', field: 'phone', by: 'phone', when: { phone: { $ne: null } } },

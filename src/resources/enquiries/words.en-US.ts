@@ -32,7 +32,7 @@ export const words: Readonly<Record<string, ResourceWords>> = {
       consent: 'May be sent offers',
       page_url: 'Came from page',
       waiting_since: 'Waiting',
-      touched_at: 'Last answer',
+      touched_at: 'Answered',
       offer_sent_at: 'Offer sent',
       assignee_id: 'Assigned to (no.)',
       assignee_name: 'Assigned to',
@@ -48,7 +48,7 @@ export const words: Readonly<Record<string, ResourceWords>> = {
       locale: { 'en-US': 'English', 'zh-CN': 'Chinese' },
       lost_reason: reasons,
     },
-    views: { overdue: 'Waiting over a day', mine: 'Mine', 'follow-ups': 'To follow up' },
+    views: { offered: 'Offers out', overdue: 'Waiting over a day', mine: 'Mine', 'follow-ups': 'To follow up' },
     empty: {
       unanswered: 'Every enquiry is answered.',
       overdue: 'Nobody has waited longer than a day.',

@@ -30,11 +30,47 @@ describe('an enquiry', { timeout: 120_000 }, () => {
     id = (made as { id: number }).id;
   });
 
-  async function open(path: string): Promise<Page> {
+  async function open(path: string, viewport = { width: 1440, height: 900 }): Promise<Page> {
     const { server } = seeded();
-    const { page } = await openPage(`${server.url}${path}`, profileOf(server, admin));
+    const { page } = await openPage(`${server.url}${path}`, { ...profileOf(server, admin), viewport });
     return page;
   }
+
+  it.each([1440, 360])('says first what the guest asked, and asks for nothing itself, at %i px', async (width) => {
+    const page = await open(`/admin/enquiry/${id}`, { width, height: 800 });
+    const words = page.getByText('Have you a room for us?', { exact: true }).filter({ visible: true });
+    await words.waitFor();
+    await page.waitForLoadState('networkidle');
+    expect(await words.evaluate((element) => element.getBoundingClientRect().bottom)).toBeLessThan(600);
+    expect(await words.count()).toBe(1);
+    // One section for the offer, folded to what was asked.
+    expect(await page.getByRole('heading', { name: /offer/i }).allTextContents()).toEqual(['Offer']);
+    expect(await page.locator('#offer input').count()).toBe(0);
+    expect(await page.locator('#offer').textContent()).toContain('2 adults');
+    // Neither the name nor the nights stand once more beside it.
+    expect(await page.locator('.about dt').allTextContents()).not.toEqual(expect.arrayContaining(['Name', 'Arrival']));
+  });
+
+  it('stands among those who wait, its words on one line with the next cell’s, and beside the list', async () => {
+    const page = await open('/admin/enquiry');
+    const row = page.locator(`tr[data-id="${id}"]`);
+    await row.waitFor();
+    const middles = await row
+      .locator('td[data-label="Waiting"] .number, td[data-label="Assigned to"]')
+      .evaluateAll((found) =>
+        found.map((element) => {
+          const range = document.createRange();
+          range.selectNodeContents(element);
+          const { top, bottom } = range.getBoundingClientRect();
+          return (top + bottom) / 2;
+        }),
+      );
+    expect(Math.abs((middles[0] ?? 0) - (middles[1] ?? 99))).toBeLessThan(0.6);
+    await row.locator('td[data-label="Waiting"]').click();
+    const peek = page.locator('.peek');
+    await peek.getByText('Have you a room for us?').waitFor();
+    expect(await peek.getByRole('link', { name: /^E-mail nurul@asked.test/ }).count()).toBe(1);
+  });
 
   it('is late neither because of itself nor because of others who left no phone', async () => {
     const late = { state: 'quoted', follow_up_on: { $lt: houseDay() }, phone: { $ne: null } };
@@ -42,7 +78,7 @@ describe('an enquiry', { timeout: 120_000 }, () => {
     const phoneless = await firstRow(admin, 'enquiries', { phone: null, follow_up_on: { $gt: houseDay() } });
     for (const row of [itself, phoneless]) {
       const page = await open(`/admin/enquiry/${String(row?.['id'])}`);
-      await page.locator('.record-head').waitFor();
+      await page.locator('.enquiry-words').waitFor();
       await page.waitForLoadState('networkidle');
       expect(await page.locator('.record-states .chip-red').allTextContents()).toEqual([]);
     }
