@@ -63,6 +63,8 @@ export interface Related<N extends string = string> {
   readonly as?: readonly string[];
   /** Columns that both have and in which they agree, too, where one field does not tell the record from others. */
   readonly also?: readonly N[];
+  /** Which of them it is about, where some tell nothing here. */
+  readonly where?: Readonly<Record<string, unknown>>;
   /** The other's fields that tell most beside this record; its list's columns unless said otherwise. */
   readonly columns?: readonly string[];
   /** As many of them stand on the page, five unless said otherwise; with none it says how many there are, and leads to them. */

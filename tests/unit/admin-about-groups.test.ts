@@ -11,6 +11,13 @@ describe('facts of a record', () => {
     ]);
   });
 
+  it('need no word over one alone', () => {
+    expect(groupFacts({ sections }, ['licence', 'phone', 'email', 'colour'])).toEqual([
+      { section: null, names: ['licence', 'colour'] },
+      { section: 'contact', names: ['email', 'phone'] },
+    ]);
+  });
+
   it('need no word where they are all of one group, or of none', () => {
     expect(groupFacts({ sections }, ['licence'])).toEqual([{ section: null, names: ['licence'] }]);
     expect(groupFacts({}, ['colour', 'phone'])).toEqual([{ section: null, names: ['colour', 'phone'] }]);

@@ -39,7 +39,7 @@ it.each([
   ['a debt', { payable_sen: -5_00 }, '−RM 5.00', '.is-refused'],
 ])('a row tells %s as loudly as it matters', (_what, field, said, mark) => {
   const cell = shown(field);
-  expect([cell.textContent, cell.querySelector(mark) !== null]).toEqual([said, true]);
+  expect([cell.textContent.trim(), cell.querySelector(mark) !== null]).toEqual([said, true]);
 });
 
 it('a record’s page says what is nought in full', () => {

@@ -175,6 +175,11 @@ describe('checkResources', () => {
       'a list of another with columns that it has not',
       [boat({ related: [{ resource: 'boats', field: 'name', columns: ['nmae'] }] })],
     ],
+    [
+      'R011',
+      'a related list of a state that is not there',
+      [boat({ related: [{ resource: 'boats', field: 'name', where: { stat: 'moored' } }] })],
+    ],
     ['R034', 'a board of what is no state', [boat({ board: { by: 'state', columns: ['sunk'], facts: [] } })]],
     ['R034', 'a board by name', [boat({ board: { by: 'name', columns: ['x'], facts: [] } })]],
     ['R035', 'a board that shows what is not there', [boat({ board: { by: 'state', columns: [], facts: ['nmae'] } })]],

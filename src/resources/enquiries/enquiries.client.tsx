@@ -51,7 +51,7 @@ function showWish({ arrival, departure, adults, children }: Enquiry, t: AdminT):
   const below = [until && t('cell.nights', { count: countNights(arrival, until) }), party].filter(Boolean).join(' · ');
   return (
     <span className="cell-stack">
-      <span className="number">{until ? formatDays(arrival, until) : formatDay(arrival)}</span>
+      <span className="number">{until ? formatDays(arrival, until) : formatDay(arrival)}</span>{' '}
       <span className="cell-below">{below}</span>
     </span>
   );
@@ -109,8 +109,7 @@ export const enquiriesClient = defineClientPart(enquiries, {
     // Who reads the list looks for something to answer, and not for names alone.
     name: (name, { message }) => (
       <span className="cell-stack cell-told" title={message}>
-        {name}
-        <span className="cell-below">{message}</span>
+        {name} <span className="cell-below">{message}</span>
       </span>
     ),
     arrival: (_day, row, { t }) => showWish(row, t),
@@ -126,7 +125,7 @@ export const enquiriesClient = defineClientPart(enquiries, {
           <a className="number" href={`tel:${phone}`}>
             {formatPhone(phone)}
           </a>
-        )}
+        )}{' '}
         <span className="cell-below">{show('channel')}</span>
       </span>
     ),

@@ -71,8 +71,7 @@ export const ownersClient = defineClientPart(owners, {
     statement_period: (period, owner) =>
       period === null ? null : (
         <span className="cell-stack">
-          {monthName(period)}
-          <span className="cell-below">{sayStatement({ ...owner, statement_period: null })}</span>
+          {monthName(period)} <span className="cell-below">{sayStatement({ ...owner, statement_period: null })}</span>
         </span>
       ),
   },

@@ -54,13 +54,12 @@ export const usersClient = defineClientPart(users, {
   listCells: {
     name: (name, { is_vip, banned, email }, { t }) => (
       <span className="cell-stack cell-told">
-        {nameOf(name, { is_vip, banned, t })}
-        <span className="cell-below">{email}</span>
+        {nameOf(name, { is_vip, banned, t })} <span className="cell-below">{email}</span>
       </span>
     ),
     role: (_role, user, { show }) => (
       <span className="cell-stack">
-        {show('role')}
+        {show('role')}{' '}
         <span className="cell-below">
           <Suspense>
             <RoleFigures of={user} />

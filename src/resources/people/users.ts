@@ -157,6 +157,7 @@ export const users = defineResource('users', {
     {
       resource: 'reservations',
       field: 'lead_guest_id',
+      where: { status: { $nin: ['cancelled', 'no_show'] } },
       columns: ['room_type_id', 'arrival', 'departure', 'total_sen', 'balance_sen', 'status'],
     },
     { resource: 'owners', field: 'user_id', when: { role: 'owner' } },

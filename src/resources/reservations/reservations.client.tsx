@@ -3,11 +3,11 @@ import { currentResourceWords } from '#admin/components/resource-words.ts';
 import { defineClientPart } from '#admin/components/client-part.ts';
 import { Icon } from '#admin/components/Icon.tsx';
 import { screensOf } from '#admin/components/lazy-screen.ts';
-import { formatDay } from '#browser/format.ts';
+import { formatDay, formatMoney } from '#browser/format.ts';
 import { currentLocale } from '#browser/i18n.ts';
 import { houseDay } from '#shared/business-date.ts';
 import { HOME_COUNTRY, UNKNOWN_COUNTRY, countryName } from '#shared/countries.ts';
-import { forgetTypes } from '#shared/resource.ts';
+import { forgetTypes, type RowOfResource } from '#shared/resource.ts';
 import { reservations } from './reservations.ts';
 
 /**
@@ -54,6 +54,17 @@ const TOLD = [
 /** States of a stay whose guest is still to come. */
 const AWAITED: readonly string[] = ['pending', 'confirmed'];
 
+/** What is open is a debt from the day on which the guest leaves, and nothing to look at before. */
+const markDebt = (
+  { balance_sen, status, departure }: Pick<RowOfResource<typeof reservations>, 'balance_sen' | 'status' | 'departure'>,
+  said: ReactNode,
+): ReactNode =>
+  balance_sen > 0 && !AWAITED.includes(status) && departure <= houseDay() ? (
+    <span className="is-refused strong">{said}</span>
+  ) : (
+    said
+  );
+
 /** Titles join guest and reference, because people search by one and quote the other; assignments are shown in words. */
 const nameOfUnit = (): string => currentResourceWords(forgetTypes(reservations)).fields['unit_id'] ?? '';
 
@@ -69,6 +80,7 @@ export const reservationsClient = defineClientPart(reservations, {
   Panels: stays((module) => module.StayPanels),
   hiddenFields: () => TOLD,
   cells: {
+    balance_sen: (balance, stay) => markDebt(stay, <span className="number">{formatMoney(balance)}</span>),
     parts: (parts) =>
       parts?.map(({ arrival, departure, unit }) => (
         <div key={arrival}>
@@ -112,13 +124,7 @@ export const reservationsClient = defineClientPart(reservations, {
         </Below>
       </span>
     ),
-    // It is a debt from the day on which the guest leaves, and nothing to look at before.
-    balance_sen: (balance, { status, departure }, { show }) =>
-      balance > 0 && !AWAITED.includes(status) && departure <= houseDay() ? (
-        <span className="is-refused strong">{show('balance_sen')}</span>
-      ) : (
-        show('balance_sen')
-      ),
+    balance_sen: (_balance, stay, { show }) => markDebt(stay, show('balance_sen')),
     departure: (_day, { nights }, { t, show }) => (
       <span className="cell-stack">
         {show('departure')}

@@ -1,6 +1,9 @@
 import { Suspense, type ReactNode } from 'react';
 import { defineClientPart } from '#admin/components/client-part.ts';
+import { currentResourceWords } from '#admin/components/resource-words.ts';
+import { formatMoney } from '#browser/format.ts';
 import { currentLocale } from '#browser/i18n.ts';
+import { forgetTypes } from '#shared/resource.ts';
 import { monthName } from '#admin/components/inputs/month-name.ts';
 import { screensOf } from '#admin/components/lazy-screen.ts';
 import { ownerStatements } from './owner-statements.ts';
@@ -27,6 +30,15 @@ const TOLD = [
   'carried_sen',
 ] as const;
 
+const wordOf = (field: keyof typeof ownerStatements.fields): string =>
+  currentResourceWords(forgetTypes(ownerStatements)).fields[field] ?? field;
+
+const sayBelow = (field: 'carried_sen' | 'opening_sen', sen: number): ReactNode => (
+  <span className="cell-below">
+    {wordOf(field)} {formatMoney(sen)}
+  </span>
+);
+
 export const ownerStatementsClient = defineClientPart(ownerStatements, {
   title: ({ owner_name, period, reference }) =>
     owner_name === null ? reference : `${owner_name} · ${monthName(period)}`,
@@ -34,6 +46,25 @@ export const ownerStatementsClient = defineClientPart(ownerStatements, {
   cells: {
     due_because: (because) => because && because[currentLocale() === 'zh-CN' ? 'zh' : 'en'],
     superseded_by: (id) => id !== null && <Replacement id={id} />,
+  },
+  // Few months carry anything or are asked about: columns of their own would be dashes.
+  listCells: {
+    state: (_state, { is_queried }, { show }) => (
+      <span className="cell-stack">
+        {show('state')}{' '}
+        {is_queried && (
+          <span className="cell-below">
+            <span className="is-warned">{wordOf('is_queried')}</span>
+          </span>
+        )}
+      </span>
+    ),
+    payable_sen: (_payable, { opening_sen, carried_sen }, { show }) => (
+      <span className="cell-stack">
+        {show('payable_sen')}{' '}
+        {carried_sen ? sayBelow('carried_sen', carried_sen) : opening_sen ? sayBelow('opening_sen', opening_sen) : null}
+      </span>
+    ),
   },
   madeBy: ({ name, after }) => (name === 'reissue' ? after.superseded_by : null),
   Beside: revenue((module) => module.StartMonth),

@@ -75,17 +75,7 @@ export const ownerStatements = defineResource('owner-statements', {
     /** As they were when it was locked: a new name or address does not reach back. Empty before, and of what was locked without. */
     parties: f.json<StatementParties>().optional().hidden().final(),
   }),
-  columns: [
-    'owner_name',
-    'period',
-    'reference',
-    'state',
-    'opening_sen',
-    'payable_sen',
-    'carried_sen',
-    'due_on',
-    'is_queried',
-  ],
+  columns: ['owner_name', 'period', 'state', 'payable_sen', 'due_on', 'reference'],
   filters: [
     'state',
     'period',

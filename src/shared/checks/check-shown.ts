@@ -88,14 +88,14 @@ export function checkViews(resource: AnyResource, report: Report): void {
 
 /** Lists of what belongs to a record ask for fields that are there. */
 export function checkRelated(resource: AnyResource, all: readonly AnyResource[], report: Report): void {
-  for (const { resource: name, field, by, as, also = [], columns = [] } of resource.related ?? []) {
+  for (const { resource: name, field, by, as, also = [], columns = [], where = {} } of resource.related ?? []) {
     const other = all.find((each) => each.name === name);
     for (const column of also) {
       if (other && !(isShown(other, column) && isShown(resource, column))) {
         report('R031', `${resource.name}.related ${name}: they do not both have ${column}.`);
       }
     }
-    for (const column of columns) {
+    for (const column of [...columns, ...Object.keys(where)]) {
       if (other && !isShown(other, column)) {
         report('R011', `${resource.name}.related ${name}: there is no field ${column}.`);
       }

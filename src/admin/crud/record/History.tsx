@@ -63,6 +63,8 @@ export function History({ resource, row }: { resource: AnyResource; row: Row }):
   });
   const entries = query.data ? result.data : undefined;
   const isWhole = entries !== undefined && (result.total ?? 0) <= entries.length;
+  // A heading over a date alone would promise more.
+  if (isWhole && entries.length === 0) return <Beginning at={row['created_at']} />;
   return (
     <section className="panel history" aria-label={t('forms.show.history')}>
       <h2>{t('forms.show.history')}</h2>
@@ -79,7 +81,11 @@ export function History({ resource, row }: { resource: AnyResource; row: Row }):
           {entries.map((entry) => (
             <HistoryEntry key={entry.id} resource={resource} row={row} entry={entry} entries={entries} />
           ))}
-          {isWhole && !entries.some(({ action }) => action === 'create') && <Beginning at={row['created_at']} />}
+          {isWhole && !entries.some(({ action }) => action === 'create') && (
+            <li>
+              <Beginning at={row['created_at']} />
+            </li>
+          )}
         </ol>
       )}
       {entries && !isWhole && (
@@ -91,14 +97,14 @@ export function History({ resource, row }: { resource: AnyResource; row: Row }):
   );
 }
 
-/** First line for a record without an audited creation: only the date of its making is known. */
+/** Of a record without an audited creation only the date of its making is known. */
 function Beginning({ at }: { at: unknown }): ReactNode {
   const t = moreWords.useT();
   if (typeof at !== 'string') return null;
   return (
-    <li className="muted">
+    <p className="muted small flush">
       {t('forms.history.beginning')} · <time dateTime={at}>{formatInstant(at)}</time>
-    </li>
+    </p>
   );
 }
 

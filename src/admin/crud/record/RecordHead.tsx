@@ -41,12 +41,20 @@ export function RecordHead({
   const reference = referenceOf(resource, row, shown);
   const said = (name: string): string => words.options[name]?.[String(row[name])] ?? String(row[name]);
   const title = titleOf(resource, row);
+  const told = calm.filter((name) => !title.includes(said(name)));
   return (
     <div className="record-head line gap-6 shrinks">
       {isPerson(resource) && <Face name={title} photo={photoOf(resource, row, shown)} />}
       <div>
         <Heading>{nameAbove(title, reference && row[reference])}</Heading>
         <p className="record-states row muted flush">
+          {told
+            .filter((name) => STATES.includes(name))
+            .map((name) => (
+              <span key={name} className="record-state is-state">
+                {said(name)}
+              </span>
+            ))}
           {striking.map((name) => (
             <Chip key={name} tone={fields[name]?.spec.options?.[String(row[name])] ?? 'gray'}>
               {/* A rarer state needs its label, because "Pending" and "Pending" may be about different things. */}
@@ -67,13 +75,11 @@ export function RecordHead({
           ))}
           {late}
           {limitsOf(resource, row, permissions)?.isSelf && <Chip tone="blue">{t('forms.limits.you')}</Chip>}
-          {calm
-            .filter((name) => !title.includes(said(name)))
+          {told
+            .filter((name) => !STATES.includes(name))
             .map((name) => (
-              <span key={name} className={STATES.includes(name) ? 'record-state is-state' : 'record-state'}>
-                {striking.length > 0 && STATES.includes(name)
-                  ? t('forms.show.stateOf', { label: words.fields[name] ?? name, state: said(name) })
-                  : said(name)}
+              <span key={name} className="record-state">
+                {said(name)}
               </span>
             ))}
           {reference && <Reference label={words.fields[reference] ?? reference} text={String(row[reference])} />}

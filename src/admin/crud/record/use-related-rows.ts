@@ -72,7 +72,7 @@ export function lateOnes({ deadlines = {} }: Pick<AnyResource, 'deadlines'>, tod
 }
 
 /** The filter for the records that belong to this one. */
-function sharedWith({ field, by = 'id', as, also = [] }: Related, row: Row): FilterJson {
+function sharedWith({ field, by = 'id', as, also = [], where = {} }: Related, row: Row): FilterJson {
   const named = as === undefined ? row[by] : { $in: as.map((pattern) => fill(pattern, { id: row.id })) };
-  return { [field]: named, ...Object.fromEntries(also.map((name) => [name, row[name]])) };
+  return { ...where, [field]: named, ...Object.fromEntries(also.map((name) => [name, row[name]])) };
 }
