@@ -5,6 +5,7 @@ import { usePermissions } from '#admin/providers/permissions.ts';
 import { adminWords } from '#admin/words.ts';
 import { entryNamed } from '#resources/addresses.ts';
 import type { ManifestEntry } from '#resources/manifest.ts';
+import { TITLE_WAIT } from './title-wait.tsx';
 import { wordRoom } from './word-room.ts';
 
 interface RelationProps {
@@ -32,7 +33,7 @@ export function RelationLink({ to, id }: RelationProps): ReactNode {
 function TitledLink({ resource, id }: { resource: ManifestEntry; id: number }): ReactNode {
   const t = adminWords.useT();
   const { title, isComing } = useRelationTitle(resource, id);
-  if (isComing) return COMING;
+  if (isComing) return TITLE_WAIT;
   if (title === null) {
     return (
       <>
@@ -57,8 +58,5 @@ export function RelationTitle({ to, id }: RelationProps): ReactNode {
 
 function Title({ resource, id }: { resource: ManifestEntry; id: number }): ReactNode {
   const { title, isComing } = useRelationTitle(resource, id);
-  return isComing ? COMING : (title ?? numbered(id));
+  return isComing ? TITLE_WAIT : (title ?? numbered(id));
 }
-
-/** A title on its way keeps its room; an id would be read as a name. */
-const COMING = <span className="title-wait" aria-hidden="true" />;

@@ -21,6 +21,7 @@ import { DayText } from './DayText.tsx';
 import { showDoer, showDoers } from './doers.tsx';
 import { fieldsOf } from './fields.ts';
 import type { Tier } from './TiersText.tsx';
+import { TITLE_WAIT } from './title-wait.tsx';
 import { wordRoom } from './word-room.ts';
 
 /**
@@ -181,7 +182,7 @@ const CELLS: Readonly<Record<FieldKind, Render>> = {
     </Suspense>
   ),
   relation: (id: number, { spec, isPlain = false }) => (
-    <Suspense fallback={<span className="title-wait" aria-hidden="true" />}>
+    <Suspense fallback={TITLE_WAIT}>
       {isPlain ? <RelationTitle to={spec.to ?? ''} id={id} /> : <RelationLink to={spec.to ?? ''} id={id} />}
     </Suspense>
   ),
