@@ -134,7 +134,7 @@ const glued = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const isTogether = (cell: Element): boolean => {
       const { content } = getComputedStyle(cell, '::before');
-      const isSaid = !['none', 'normal'].includes(content) && !content.endsWith(' "');
+      const isSaid = content === `"${cell.getAttribute('data-label')}"`;
       return isSaid && !/flex|grid|none/.test(getComputedStyle(cell).display);
     };
     const cells = [...document.querySelectorAll('td[data-label]')].filter(isTogether);
