@@ -1,7 +1,6 @@
 import { Suspense, type ReactNode } from 'react';
 import { formatMoney } from '#browser/format.ts';
 import { defineClientPart } from '#admin/components/client-part.ts';
-import { TITLE_WAIT } from '#admin/crud/record/title-wait.tsx';
 import { screensOf } from '#admin/components/lazy-screen.ts';
 import { currentResourceWords } from '#admin/components/resource-words.ts';
 import { forgetTypes } from '#shared/resource.ts';
@@ -14,7 +13,7 @@ const Name = revenue<NamedEntry>((module) => module.EventName);
 
 /** An event's own name is for programs. */
 const showEvent = (_name: string, { subject, reservation_id, reversal_of }: NamedEntry): ReactNode => (
-  <Suspense fallback={TITLE_WAIT}>
+  <Suspense fallback={<span className="title-wait" title="…" />}>
     <Name subject={subject} reservation_id={reservation_id} reversal_of={reversal_of} />
   </Suspense>
 );

@@ -8,6 +8,8 @@ import { monthName } from '#admin/components/inputs/month-name.ts';
 import { screensOf } from '#admin/components/lazy-screen.ts';
 import { ownerStatements } from './owner-statements.ts';
 
+/** How owners' months look: by owner and month, with what is carried and asked beneath, and which screens they bring along. */
+
 const revenue = screensOf(() => import('#admin/revenue/index.ts'));
 
 const StatementLink = revenue<{ readonly id: number }>((module) => module.StatementLink);
