@@ -3,7 +3,7 @@ import { formatInstant } from '#browser/format.ts';
 import type { Enquiry } from './letter.ts';
 import { enquiryWords } from './words.ts';
 
-/** What the guest asked, in their own words, and what has been answered since. */
+/** The guest's question in their own words, and the answers since: the desk answers words, not a summary of them. */
 export function Conversation({ enquiry }: { enquiry: Enquiry }): ReactNode {
   const t = enquiryWords.useT();
   const { name, channel, message, created_at, touched_at, offer, offer_sent_at } = enquiry;

@@ -64,7 +64,7 @@ export interface FoundGuest {
 /** The account for which the address asks to book, as a link from a guest's page does. */
 export const guestIn = (search: string): number | null => numberIn(new URLSearchParams(search).get('lead_guest_id'));
 
-/** What an account says of a booking's guest. */
+/** The guest's part of a booking, as the account has it. */
 export const draftOfGuest = ({ id, name, phone, email, nationality }: FoundGuest): Partial<BookingDraft> => ({
   lead_guest_id: id,
   full_name: name,
@@ -113,7 +113,7 @@ export function startOf(search: string, guest: FoundGuest | undefined): BookingD
   };
 }
 
-/** What is entered of the stay alone: where, when and how many. */
+/** The part of a booking that an enquiry's question asks for, too: where, when and how many. */
 export type StayDraft = Pick<BookingDraft, 'property_id' | 'arrival' | 'departure' | 'adults' | 'children' | 'ages'>;
 
 export const isSourceChannel = (value: string): value is SourceChannel => Object.hasOwn(SOURCE_CHANNELS, value);

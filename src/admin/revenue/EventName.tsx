@@ -8,7 +8,7 @@ interface NameProps extends NamedEntry {
   readonly isLinked?: boolean;
 }
 
-/** What an entry was posted for, as people call it, and the stay that it is of: “Payment RC-005042 · HV-26-004350”. */
+/** An event's name for people, because its own is for programs: “Payment RC-005042 · HV-26-004350”. */
 export function EventName({ subject, reservation_id, reversal_of, isLinked = false }: NameProps): ReactNode {
   const t = revenueWords.useT();
   const { kind, record } = happeningOf(subject);

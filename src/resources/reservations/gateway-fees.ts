@@ -4,7 +4,7 @@ import { PAYMENT_METHODS } from '#shared/reservations/states.ts';
 import { defineResource } from '#shared/resource.ts';
 
 /**
- * What the gateway keeps of a payment of a method, from a day on: a part of the amount and a fixed sum. It is a cost of selling
+ * The gateway's price for a payment of a method, from a day on: a part of the amount and a fixed sum. It is a cost of selling
  * the stay. A payment keeps the fee of its day, and one that was told with a fee of its own keeps that.
  */
 export const gatewayFees = defineResource('gateway-fees', {

@@ -29,7 +29,7 @@ export interface NamedEntry {
   readonly reversal_of: number | null;
 }
 
-/** What an entry was posted for, and the record by whose title people know it; null where the kind says enough. */
+/** The reason for an entry in people's terms, and the record by whose title they know it; null where the kind says enough. */
 export interface Happening {
   readonly kind: HappeningKind;
   readonly record: { readonly to: string; readonly id: number } | null;
