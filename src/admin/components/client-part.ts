@@ -109,6 +109,8 @@ export interface ClientPart<R, I = R, A = unknown> {
   readonly cells?: { readonly [K in keyof R]?: (value: R[K], row: R, t: AdminT) => ReactNode };
   /** How a field looks in lists alone, in place of `cells`; it may draw other fields beside it. */
   readonly listCells?: { readonly [K in keyof R]?: (value: R[K], row: R, cell: ListedCell<Name<R>>) => ReactNode };
+  /** Fields that such a cell draws beside its own: a file of the list has them as well. */
+  readonly listedWith?: { readonly [K in keyof R]?: readonly Name<R>[] };
   /** Inputs by field, including fields that are not columns. */
   readonly inputs?: { readonly [K in keyof I]?: ComponentType<CustomInputProps<K extends keyof R ? R[K] : I[K]>> };
 

@@ -35,7 +35,7 @@ function showWaiting(since: string, t: AdminT): ReactNode {
       <Icon name={icon} />
       <span className="number">
         {t(`cell.waits.${promptness}`, {
-          // What is not answered in time counts from when it should have been.
+          // Past the promised time only the delay matters, so the count begins there.
           age: ageText(since, promptness === 'in-time' ? now : now - ANSWER_WITHIN_MS.late, currentLocale()),
         })}
       </span>
@@ -106,7 +106,7 @@ export const enquiriesClient = defineClientPart(enquiries, {
     waiting_since: (since, _row, t) => since && showWaiting(since, t),
   },
   listCells: {
-    // Who reads the list looks for something to answer, and not for names alone.
+    // Names alone do not say what there is to answer.
     name: (name, { message }) => (
       <span className="cell-stack cell-told" title={message}>
         {name} <span className="cell-below">{message}</span>
@@ -130,6 +130,7 @@ export const enquiriesClient = defineClientPart(enquiries, {
       </span>
     ),
   },
+  listedWith: { name: ['message'], arrival: ['departure', 'adults', 'children'], phone: ['channel', 'email'] },
   panelActions: ['quote', 'convert', 'assign'],
   panelOnlyActions: ['quote', 'convert'],
   Panels: panels((module) => module.EnquiryPanels),

@@ -68,6 +68,7 @@ export const usersClient = defineClientPart(users, {
       </span>
     ),
   },
+  listedWith: { name: ['email'] },
   Buttons: people((module) => module.ResetUserPassword),
   Panels: people((module) => module.UserPanels),
   Preview: people((module) => module.StaysToCome),

@@ -132,4 +132,9 @@ export const reservationsClient = defineClientPart(reservations, {
       </span>
     ),
   },
+  listedWith: {
+    guest_name: ['nationality', 'adults', 'children'],
+    room_type_id: ['unit_id', 'property_id'],
+    departure: ['nights'],
+  },
 });

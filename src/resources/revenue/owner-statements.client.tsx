@@ -68,6 +68,7 @@ export const ownerStatementsClient = defineClientPart(ownerStatements, {
       </span>
     ),
   },
+  listedWith: { state: ['is_queried'], payable_sen: ['opening_sen', 'carried_sen'] },
   madeBy: ({ name, after }) => (name === 'reissue' ? after.superseded_by : null),
   Beside: revenue((module) => module.StartMonth),
   Below: revenue((module) => module.MonthRuns),

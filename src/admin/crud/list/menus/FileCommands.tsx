@@ -4,9 +4,13 @@ import { dayOf, formatList } from '#browser/format.ts';
 import { MenuCommand } from '#admin/components/Button.tsx';
 import { saveFile } from '#admin/components/save-file.ts';
 import type { useOnce } from '#admin/components/use-once.ts';
+import { clientPartOf } from '#admin/components/catalogue.ts';
 import { toWhere } from '#admin/providers/filters.ts';
 import { useMessages } from '#admin/providers/messages.ts';
+import { usePermissions } from '#admin/providers/permissions.ts';
+import { readableFields } from '#admin/crud/record/fields.ts';
 import { adminWords } from '#admin/words.ts';
+import type { AnyResource } from '#shared/resource.ts';
 import { encodeListParams } from '#shared/list-query.ts';
 import { questionOf } from '#admin/crud/list/list-state.ts';
 import type { SavedView } from '#admin/crud/list/saved-views.ts';
@@ -36,11 +40,13 @@ export function FileCommands({ list, shown, saving: { once, isBusy }, onDone }: 
   const t = adminWords.useT();
   const messages = useMessages();
   const { views } = useSavedViews();
+  const readable = readableFields(list.resource, usePermissions());
+  const fields = seenIn(list.resource, shown).filter((name) => readable.includes(name));
 
   const save = async (word: FileWord): Promise<void> => {
     messages.info(t('list.exporting'));
     const fetchFile = (path: string) => http.get<Blob>(path, { as: 'blob' }).catch(() => null);
-    const path = exportPath(list, shown, word);
+    const path = exportPath(list, fields, word);
     let answer = await fetchFile(`${path}${FILES[word].reader === 'people' ? '&for=people' : ''}`);
     // The contract knows of files for programs alone, and has a server refuse what it does not know.
     if (answer?.ok === false && answer.code === 'BAD_QUERY') answer = await fetchFile(path);
@@ -61,6 +67,11 @@ export function FileCommands({ list, shown, saving: { once, isBusy }, onDone }: 
     </MenuCommand>
   ));
 }
+
+/** The columns, each with what its cells draw beside it: a file has all that its reader sees. */
+export const seenIn = ({ name: of }: AnyResource, shown: readonly string[]): string[] => [
+  ...new Set(shown.flatMap((name) => [name, ...(clientPartOf(of).listedWith?.[name] ?? [])])),
+];
 
 function exportPath({ resource, state }: ListModel, fields: readonly string[], word: FileWord): string {
   const { format } = FILES[word];
