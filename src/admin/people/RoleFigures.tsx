@@ -11,14 +11,15 @@ import { entryNamed } from '#resources/addresses.ts';
 import { users } from '#resources/people/users.ts';
 import { forgetTypes } from '#shared/resource.ts';
 
-/** The sums of a guest's page that its row says, too. */
+/** The sums of a guest's page that its row says, too; all are of stays, by the same field. */
 const FACTS = (forgetTypes(users).headline ?? [])
   .filter((fact) => typeof fact !== 'string')
   .filter(({ name }) => name === 'nights' || name === 'spent');
+const [OF_STAYS] = FACTS;
 
 const askGroups = gather<number, readonly Group[]>(async (ids) => {
   const { groups } = await readGroups<Group>(factsAddress(FACTS, ids));
-  return new Map(ids.map((id) => [id, groups.filter(({ lead_guest_id }) => lead_guest_id === id)]));
+  return new Map(ids.map((id) => [id, groups.filter((group) => group[OF_STAYS?.field ?? ''] === id)]));
 });
 
 type User = PropsOf<typeof users>['row'];
@@ -32,10 +33,10 @@ export function RoleFigures({ of }: { readonly of: User }): ReactNode {
   return <StayFigures id={id} />;
 }
 
-/** What somebody slept and paid so far; nothing of those who have not been here. */
+/** Nights slept and money paid so far; nothing of those who have not been here. */
 function StayFigures({ id }: { readonly id: number }): ReactNode {
   const t = adminWords.useT();
-  const stays = entryNamed(FACTS[0]?.resource ?? '');
+  const stays = entryNamed(OF_STAYS?.resource ?? '');
   const permissions = usePermissions();
   const { data } = useQuery({
     // Refine's own shape of key, so that its invalidation of the stays reaches it.
@@ -45,6 +46,8 @@ function StayFigures({ id }: { readonly id: number }): ReactNode {
     // A row says less without them, and that is all.
     meta: { isSilent: true },
   });
-  const [nights = 0, spent = 0] = FACTS.map((fact) => addUpFact(fact, data ?? []));
-  return nights > 0 && `${t('cell.nights', { count: nights })} · ${formatMoney(spent)}`;
+  const sumOf = (name: string): number =>
+    FACTS.filter((fact) => fact.name === name).reduce((sum, fact) => sum + addUpFact(fact, data ?? []), 0);
+  const nights = sumOf('nights');
+  return nights > 0 && `${t('cell.nights', { count: nights })} · ${formatMoney(sumOf('spent'))}`;
 }
