@@ -1,3 +1,4 @@
+import '#admin/components/row-acts.css';
 import type { ReactNode } from 'react';
 import { formatInstant } from '#browser/format.ts';
 import { useLocale } from '#browser/i18n.ts';
@@ -9,6 +10,7 @@ import { Became } from '#admin/crud/record/Became.tsx';
 import { fieldsOf } from '#admin/crud/record/fields.ts';
 import { isEmpty } from '#admin/crud/record/empty.ts';
 import { useGaps } from '#admin/crud/action/DecisionBasis.tsx';
+import { DecisionButtons } from '#admin/crud/action/DecisionButtons.tsx';
 import type { DecisionSide } from '#admin/crud/action/decisions.ts';
 import { pathsOf, titleOf } from '#admin/crud/record/use-record.ts';
 import { moreWords } from '#admin/more-words.ts';
@@ -32,17 +34,6 @@ export function QueueRow({ item, now, onDecide }: QueueRowProps): ReactNode {
   const words = useResourceWords(resource);
   const title = titleOf(resource, row);
   const gaps = useGaps({ resource, row, action }).length;
-  const options = words.actions[name]?.options[action.choice ?? ''] ?? {};
-  const button = (side: DecisionSide): ReactNode => (
-    <Button
-      isSmall
-      aria-label={`${options[sides[side]]}: ${title}`}
-      aria-haspopup="dialog"
-      onClick={() => onDecide(item, side)}
-    >
-      {options[sides[side]]}
-    </Button>
-  );
   return (
     // Focusable, because keys move from item to item; Tab reaches the links and buttons inside.
     <li className="queue-item" tabIndex={-1} data-key={item.key}>
@@ -60,7 +51,7 @@ export function QueueRow({ item, now, onDecide }: QueueRowProps): ReactNode {
       <time className="queue-age" dateTime={since} title={t('cell.time', { at: formatInstant(since) })}>
         {ageText(since, now, locale)}
       </time>
-      <div className="queue-ways line">
+      <div className="queue-ways row-acts line">
         <Button
           isSmall
           look="quiet"
@@ -70,8 +61,13 @@ export function QueueRow({ item, now, onDecide }: QueueRowProps): ReactNode {
         >
           {t('forms.decide.see')}
         </Button>
-        {button('reject')}
-        {button('approve')}
+        <DecisionButtons
+          resource={resource}
+          row={row}
+          name={name}
+          sides={sides}
+          onDecide={(side) => onDecide(item, side)}
+        />
       </div>
     </li>
   );

@@ -12,7 +12,12 @@ const DeleteModal = lazy(() =>
 
 /** An action or a deletion that waits in its dialog. */
 export type DialogJob =
-  | { readonly name: string; readonly rows: readonly Row[]; readonly isBulk: boolean; readonly choice?: string }
+  | {
+      readonly name: string;
+      readonly rows: readonly Row[];
+      readonly isBulk: boolean;
+      readonly choice?: string | undefined;
+    }
   | { readonly delete: Row };
 
 export interface JobDialogProps {

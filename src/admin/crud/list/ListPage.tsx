@@ -5,10 +5,8 @@ import { whenIdle } from '#browser/idle.ts';
 import type { ListPartProps, Row } from '#admin/components/client-part.ts';
 import { Icon } from '#admin/components/Icon.tsx';
 import { ButtonLink } from '#admin/components/Button.tsx';
-import { useGo } from '#admin/components/Link.tsx';
 import { usePermissions } from '#admin/providers/permissions.ts';
 import { screens } from '#admin/screen-loaders.ts';
-import { useCommands } from '#admin/components/commands.ts';
 import { usePageTitle } from '#admin/components/page-title.ts';
 import { ImportButton } from '#admin/import/ImportButton.tsx';
 import { adminWords } from '#admin/words.ts';
@@ -26,8 +24,7 @@ import { ListTable } from './ListTable.tsx';
 import { menus, prefetchMenus } from './menus.ts';
 import { Pager } from './Pager.tsx';
 import type { RowTask } from './menus/props.ts';
-import { SAVE_VIEW_ID } from './SavedViewMenu.tsx';
-import { SEARCH_ID, SearchBox } from './SearchBox.tsx';
+import { SearchBox } from './SearchBox.tsx';
 import { ScreenHead } from './ScreenHead.tsx';
 import { type Columns, useColumns } from './use-columns.ts';
 import { useListKeys } from './use-list-keys.ts';
@@ -54,12 +51,7 @@ export function ListPage({ resource }: { resource: AnyResource }): ReactNode {
   const [job, setJob] = useState<DialogJob | null>(null);
   usePageTitle(list.words.label);
   const peek = usePeek(list);
-  useListKeys(list, {
-    selection,
-    peek,
-    onDecide: (row, { name, choice }) => setJob({ name, rows: [row], isBulk: false, choice }),
-  });
-  useListCommands(list);
+  useListKeys(list, { selection, peek });
   useEffect(fetchNextScreen, []);
   useEffect(() => {
     if (list.status !== 'ready') return;
@@ -74,7 +66,9 @@ export function ListPage({ resource }: { resource: AnyResource }): ReactNode {
   const parts: ListPartProps = { resource, filter: list.state.filter, onFilter: (filter) => list.change({ filter }) };
 
   const start = (row: Row, task: RowTask): void =>
-    setJob(task.kind === 'action' ? { name: task.action, rows: [row], isBulk: false } : { delete: row });
+    setJob(
+      task.kind === 'action' ? { name: task.action, rows: [row], isBulk: false, choice: task.choice } : { delete: row },
+    );
   const startBulk = (name: string): void => setJob({ name, rows: [...selection.rows.values()], isBulk: true });
 
   return (
@@ -117,6 +111,7 @@ export function ListPage({ resource }: { resource: AnyResource }): ReactNode {
         </Suspense>
       )}
       <Suspense>
+        <menus.ListActs list={list} onTask={start} />
         {job && <menus.JobDialog resource={resource} job={job} onEnd={() => setJob(null)} onDone={selection.clear} />}
       </Suspense>
     </section>
@@ -205,20 +200,3 @@ const fetchNextScreen = (): void =>
     prefetchFilters();
     prefetchMenus();
   });
-
-/** Commands of a list in the palette. */
-function useListCommands({ resource, words }: ListModel): void {
-  const t = adminWords.useT();
-  const go = useGo();
-  const permissions = usePermissions();
-  const create = () => go(`${resource.route}/create`);
-  const save = () => document.getElementById(SAVE_VIEW_ID)?.click();
-  const search = () => document.getElementById(SEARCH_ID)?.focus();
-  useCommands([
-    ...(canCreate(resource, permissions)
-      ? [{ id: 'create', label: t('list.new', { one: words.one }), icon: 'plus' as const, run: create }]
-      : []),
-    { id: 'search', label: t('list.searchLabel', { label: words.label }), icon: 'search', run: search },
-    { id: 'save-view', label: t('views.save'), icon: 'plus', run: save },
-  ]);
-}

@@ -133,6 +133,7 @@ const TableRow = memo(function TableRow(props: TableRowProps): ReactNode {
       </td>
       {rowCells({ resource, row, shown }, { t, words })}
       <td className="cell-menu">
+        <span className="row-acts line" />
         <RowMenu resource={resource} row={row} title={title} words={words} onTask={onTask} />
       </td>
     </tr>

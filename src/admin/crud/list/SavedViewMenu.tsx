@@ -4,7 +4,7 @@ import { Icon } from '#admin/components/Icon.tsx';
 import { Popover } from '#admin/components/Popover.tsx';
 import { adminWords } from '#admin/words.ts';
 import { menus } from './menus.ts';
-import type { SavedViewMenuProps } from './menus/props.ts';
+import { SAVE_VIEW_ID, type SavedViewMenuProps } from './menus/props.ts';
 import { isModified, viewQuery } from './saved-views.ts';
 import type { Columns } from './use-columns.ts';
 import type { ListModel } from './use-list.ts';
@@ -13,8 +13,6 @@ import type { ListModel } from './use-list.ts';
  * Saves the list's present state under a name, and changes or deletes the saved view that is shown. The tabs that lead
  * to saved views are `ViewTabs.tsx`.
  */
-
-export const SAVE_VIEW_ID = 'save-view';
 
 export function SavedViewMenu({ list, columns, own }: SavedViewMenuProps): ReactNode {
   const t = adminWords.useT();

@@ -9,6 +9,7 @@ export const menus = {
   ColumnFields: lazyScreen(() => load().then((all) => all.ColumnFields)),
   FileCommands: lazyScreen(() => load().then((all) => all.FileCommands)),
   JobDialog: lazyScreen(() => load().then((all) => all.JobDialog)),
+  ListActs: lazyScreen(() => load().then((all) => all.ListActs)),
   ListEmpty: lazyScreen(() => load().then((all) => all.ListEmpty)),
   RowCommands: lazyScreen(() => load().then((all) => all.RowCommands)),
   ViewForm: lazyScreen(() => load().then((all) => all.ViewForm)),

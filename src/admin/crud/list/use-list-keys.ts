@@ -1,44 +1,30 @@
 import { blurFocus } from '#browser/elements.ts';
-import { getSession } from '#browser/session.ts';
-import { useMessages } from '#admin/providers/messages.ts';
 import type { Row } from '#admin/components/client-part.ts';
 import { useGo } from '#admin/components/Link.tsx';
 import { usePermissions } from '#admin/providers/permissions.ts';
-import { adminWords } from '#admin/words.ts';
 import { useHotkeys } from '#admin/components/hotkeys.ts';
 import { canCreate } from '#admin/crud/action/can-create.ts';
-import { canDecide, type Decision, decisionFor, type DecisionSide } from '#admin/crud/action/decisions.ts';
 import { ADD_FILTER_ID } from '#admin/crud/filter/FilterBar.tsx';
 import { pageCount } from './pages.ts';
 import { SEARCH_ID } from './SearchBox.tsx';
 import type { ListModel } from './use-list.ts';
-import { titleOf } from '#admin/crud/record/use-record.ts';
 import { focusedRow, idOf, moveFocus } from './row-focus.ts';
 import type { Peeking } from './use-peek.ts';
 import type { RowSelection } from './use-selection.ts';
 
-interface ListActs {
+interface ListHands {
   readonly selection: RowSelection;
   readonly peek: Peeking;
-  readonly onDecide: (row: Row, decision: Decision) => void;
 }
 
-export function useListKeys(list: ListModel, { selection, peek, onDecide }: ListActs): void {
+export function useListKeys(list: ListModel, { selection, peek }: ListHands): void {
   const go = useGo();
-  const messages = useMessages();
   const permissions = usePermissions();
   const { resource, rows, state, total = 0 } = list;
   const turn = (page: number): void => {
     if (page >= 1 && page <= pageCount(total, state.pageSize)) list.change({ page });
   };
   const rowInFocus = (): Row | undefined => rows.find(({ id }) => String(id) === idOf(focusedRow()));
-  const decide = (side: DecisionSide): void => {
-    const row = rowInFocus();
-    if (!row || !canDecide(resource, permissions)) return;
-    const decision = decisionFor(resource, row, { permissions, me: getSession().user, view: list.view, side });
-    if (decision) onDecide(row, decision);
-    else messages.info(adminWords.t('list.undecidable', { title: titleOf(resource, row) }));
-  };
   useHotkeys({
     j: () => moveFocus(1),
     k: () => moveFocus(-1),
@@ -48,8 +34,6 @@ export function useListKeys(list: ListModel, { selection, peek, onDecide }: List
       event.preventDefault();
       go(`${resource.route}/${id}`);
     },
-    a: () => decide('approve'),
-    x: () => decide('reject'),
     ' ': (event) => {
       const row = document.activeElement === focusedRow() ? rowInFocus() : undefined;
       if (!row) return;

@@ -8,7 +8,7 @@ import { ActionButton } from '#admin/crud/action/ActionButton.tsx';
 import { ActionModal } from '#admin/crud/action/ActionModal.tsx';
 import { daysLate, renderCell } from './cells.tsx';
 import { placeOffers } from './place-offers.ts';
-import { useOffers } from './RecordActions.tsx';
+import { useOffers } from './use-offers.ts';
 import { namingOf } from './use-record.ts';
 import { type RelatedProps, useLateRows, useRelated } from './use-related-rows.ts';
 

@@ -1,60 +1,30 @@
-import { lazy, Suspense, useCallback, useMemo, useState, type ReactNode } from 'react';
-import { useSession } from '#browser/session.ts';
+import { lazy, Suspense, useCallback, useState, type ReactNode } from 'react';
 import { useStore } from '#browser/store.ts';
-import type { RecordProps, Row } from '#admin/components/client-part.ts';
+import type { Row } from '#admin/components/client-part.ts';
 import { Icon, type IconName } from '#admin/components/Icon.tsx';
 import { Button, ButtonLink, MenuCommand } from '#admin/components/Button.tsx';
 import { AdminLink } from '#admin/components/Link.tsx';
 import { commandSources } from '#admin/components/commands.ts';
 import { Popover } from '#admin/components/Popover.tsx';
-import { usePermissions } from '#admin/providers/permissions.ts';
 import { moreWords } from '#admin/more-words.ts';
 import { useResourceWords } from '#admin/components/resource-words.ts';
-import { clientPartOf } from '#admin/components/catalogue.ts';
-import { entryNamed } from '#resources/addresses.ts';
 import type { AnyResource } from '#shared/resource.ts';
 import { ActionButton, useTakeAction } from '#admin/crud/action/ActionButton.tsx';
 import { ActionModal } from '#admin/crud/action/ActionModal.tsx';
-import { mayAct } from '#admin/crud/action/limits.ts';
-import { BESIDE, type Placed, placeOffers } from './place-offers.ts';
+import { BESIDE } from './place-offers.ts';
+import { usePlaced } from './use-offers.ts';
 import { useActionCommands } from './use-record-commands.ts';
-import { actionLabel, offersOf, shapeOf, type OfferedAction } from '#admin/crud/action/record-actions.ts';
+import { actionLabel, shapeOf, type OfferedAction } from '#admin/crud/action/record-actions.ts';
 
 /** The actions of a record on its page: buttons, their menu, and what is impossible now. */
 
 const AddFirst = lazy(() => import('./RelatedLists.tsx').then((module) => ({ default: module.AddFirst })));
-
-/** Actions that this administrator may take on the record, without those that other parts of its page offer. */
-export function useOffers(resource: AnyResource, row: Row): OfferedAction[] {
-  const t = moreWords.useT();
-  const words = useResourceWords(resource);
-  const permissions = usePermissions();
-  const user = useSession('user');
-  return useMemo(
-    () =>
-      offersOf(resource, row, { permissions, words, me: user, t }).filter(
-        ({ name }) =>
-          !clientPartOf(resource.name).panelActions?.includes(name) &&
-          mayAct(resource, row, { permissions, action: name }),
-      ),
-    [resource, row, permissions, words, user, t],
-  );
-}
 
 /** Keeps the focus among the actions when the pressed button has disappeared. */
 const stayAmongActions = (): void => {
   if (document.activeElement !== document.body) return;
   document.querySelector<HTMLElement>('.record-actions :is(button, a)')?.focus({ preventScroll: true });
 };
-
-/** The acts by their place, for what this reader may do. */
-export function usePlaced({ resource, row, offers }: RecordProps & { offers: readonly OfferedAction[] }): Placed {
-  const permissions = usePermissions();
-  return placeOffers({ resource, row }, offers, (name) => {
-    const other = entryNamed(name);
-    return other !== undefined && permissions.can(other, 'create');
-  });
-}
 
 /** A link or a button of the page beside the declared acts: its form, its deletion. */
 export interface PageTask {

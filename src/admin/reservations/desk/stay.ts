@@ -5,7 +5,7 @@ import { payments } from '#resources/reservations/payments.ts';
 import { reservationGuests } from '#resources/reservations/reservation-guests.ts';
 import { reservations } from '#resources/reservations/reservations.ts';
 import { useStayCall } from '#admin/reservations/calls.ts';
-import { useOffers } from '#admin/crud/record/RecordActions.tsx';
+import { useOffers } from '#admin/crud/record/use-offers.ts';
 import { useRefresh } from '#admin/crud/record/use-record.ts';
 import { useRecord } from '#admin/crud/record/use-records.ts';
 import { usePermissions } from '#admin/providers/permissions.ts';

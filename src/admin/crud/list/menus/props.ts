@@ -8,6 +8,8 @@ import type { RowSelection } from '#admin/crud/list/use-selection.ts';
 
 /** Apart from the components, so that a button does not bring along the menu that is loaded after it. */
 
+export const SAVE_VIEW_ID = 'save-view';
+
 export interface BulkBarProps {
   list: ListModel;
   selection: RowSelection;
@@ -20,7 +22,14 @@ export interface ChooserProps {
 }
 
 /** A task that a list hands to its page for one record. */
-export type RowTask = { readonly kind: 'action'; readonly action: string } | { readonly kind: 'delete' };
+export type RowTask =
+  | { readonly kind: 'action'; readonly action: string; readonly choice?: string }
+  | { readonly kind: 'delete' };
+
+export interface ListActsProps {
+  list: ListModel;
+  onTask: (row: Row, task: RowTask) => void;
+}
 
 export interface RowMenuProps {
   resource: AnyResource;

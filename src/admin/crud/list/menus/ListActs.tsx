@@ -1,0 +1,117 @@
+import '#admin/components/row-acts.css';
+import { elementAt } from '#browser/elements.ts';
+import { getSession } from '#browser/session.ts';
+import { useEffect, useState, type ReactNode } from 'react';
+import { createPortal } from 'react-dom';
+import type { Row } from '#admin/components/client-part.ts';
+import { useCommands } from '#admin/components/commands.ts';
+import { useHotkeys } from '#admin/components/hotkeys.ts';
+import { useGo } from '#admin/components/Link.tsx';
+import { ActionButton } from '#admin/crud/action/ActionButton.tsx';
+import { canCreate } from '#admin/crud/action/can-create.ts';
+import { DecisionButtons } from '#admin/crud/action/DecisionButtons.tsx';
+import { canDecide, decisionFor, type DecisionSide } from '#admin/crud/action/decisions.ts';
+import { focusedRow, idOf } from '#admin/crud/list/row-focus.ts';
+import { SEARCH_ID } from '#admin/crud/list/SearchBox.tsx';
+import type { ListModel } from '#admin/crud/list/use-list.ts';
+import { useOffers, usePlaced } from '#admin/crud/record/use-offers.ts';
+import { titleOf } from '#admin/crud/record/use-record.ts';
+import { useMessages } from '#admin/providers/messages.ts';
+import { usePermissions } from '#admin/providers/permissions.ts';
+import { adminWords } from '#admin/words.ts';
+import { sidesOf } from '#shared/actions.ts';
+import type { AnyResource } from '#shared/resource.ts';
+import { SAVE_VIEW_ID, type ListActsProps } from './props.ts';
+
+/**
+ * What a list does beyond showing its rows: the next act of the row that somebody points at or walks to, the keys that
+ * decide, the commands of the palette. Its code comes after the first rows, and only that row pays for its acts.
+ */
+
+export function ListActs({ list, onTask }: ListActsProps): ReactNode {
+  useListCommands(list);
+  useDecisionKeys({ list, onTask });
+  const places = [useRowAt('pointerover'), useRowAt('focusin')];
+  return [...new Set(places)].map((place) => {
+    const row = list.rows.find(({ id }) => String(id) === place?.dataset['id']);
+    const acts = place?.querySelector('.row-acts');
+    return row && acts
+      ? createPortal(<NextActs resource={list.resource} row={row} onTask={onTask} />, acts, String(row.id))
+      : null;
+  });
+}
+
+/** The row that was last pointed at or walked to. It stays when both have left, so that a dialog finds back to the button that opened it. */
+function useRowAt(event: 'pointerover' | 'focusin'): HTMLElement | null {
+  const [at, setAt] = useState<HTMLElement | null>(null);
+  useEffect(() => {
+    const follow = ({ target }: Event): void => {
+      const row = elementAt(target)?.closest<HTMLElement>('.table-list tr[data-id]');
+      if (row) setAt(row);
+    };
+    document.addEventListener(event, follow);
+    return () => document.removeEventListener(event, follow);
+  }, [event]);
+  return at;
+}
+
+interface NextActsProps extends Pick<ListActsProps, 'onTask'> {
+  readonly resource: AnyResource;
+  readonly row: Row;
+}
+
+/** The act that the record waits for: both sides of a decision, or one button. */
+function NextActs({ resource, row, onTask }: NextActsProps): ReactNode {
+  const offers = useOffers(resource, row);
+  const { primary } = usePlaced({ resource, row, offers });
+  if (!primary) return null;
+  const { name, action } = primary;
+  const sides = sidesOf(action);
+  return sides ? (
+    <DecisionButtons
+      resource={resource}
+      row={row}
+      name={name}
+      sides={sides}
+      onDecide={(side) => onTask(row, { kind: 'action', action: name, choice: sides[side] })}
+    />
+  ) : (
+    <ActionButton
+      resource={resource}
+      row={row}
+      offer={primary}
+      className="button button-small"
+      onAsk={() => onTask(row, { kind: 'action', action: name })}
+    />
+  );
+}
+
+function useDecisionKeys({ list: { resource, rows, view }, onTask }: ListActsProps): void {
+  const messages = useMessages();
+  const permissions = usePermissions();
+  const decide = (side: DecisionSide): void => {
+    const row = rows.find(({ id }) => String(id) === idOf(focusedRow()));
+    if (!row || !canDecide(resource, permissions)) return;
+    const decision = decisionFor(resource, row, { permissions, me: getSession().user, view, side });
+    if (decision) onTask(row, { kind: 'action', action: decision.name, choice: decision.choice });
+    else messages.info(adminWords.t('list.undecidable', { title: titleOf(resource, row) }));
+  };
+  useHotkeys({ a: () => decide('approve'), x: () => decide('reject') });
+}
+
+/** Commands of a list in the palette. */
+function useListCommands({ resource, words }: ListModel): void {
+  const t = adminWords.useT();
+  const go = useGo();
+  const permissions = usePermissions();
+  const create = () => go(`${resource.route}/create`);
+  const save = () => document.getElementById(SAVE_VIEW_ID)?.click();
+  const search = () => document.getElementById(SEARCH_ID)?.focus();
+  useCommands([
+    ...(canCreate(resource, permissions)
+      ? [{ id: 'create', label: t('list.new', { one: words.one }), icon: 'plus' as const, run: create }]
+      : []),
+    { id: 'search', label: t('list.searchLabel', { label: words.label }), icon: 'search', run: search },
+    { id: 'save-view', label: t('views.save'), icon: 'plus', run: save },
+  ]);
+}
