@@ -8,6 +8,7 @@ import { ButtonLink } from '#admin/components/Button.tsx';
 import { usePermissions } from '#admin/providers/permissions.ts';
 import { screens } from '#admin/screen-loaders.ts';
 import { usePageTitle } from '#admin/components/page-title.ts';
+import type { DecisionSide } from '#admin/crud/action/decisions.ts';
 import { ImportButton } from '#admin/import/ImportButton.tsx';
 import { adminWords } from '#admin/words.ts';
 import { clientPartOf } from '#admin/components/catalogue.ts';
@@ -51,7 +52,8 @@ export function ListPage({ resource }: { resource: AnyResource }): ReactNode {
   const [job, setJob] = useState<DialogJob | null>(null);
   usePageTitle(list.words.label);
   const peek = usePeek(list);
-  useListKeys(list, { selection, peek });
+  const [side, decide] = useState<DecisionSide | null>(null);
+  useListKeys(list, { selection, peek, onDecide: decide });
   useEffect(fetchNextScreen, []);
   useEffect(() => {
     if (list.status !== 'ready') return;
@@ -111,7 +113,7 @@ export function ListPage({ resource }: { resource: AnyResource }): ReactNode {
         </Suspense>
       )}
       <Suspense>
-        <menus.ListActs list={list} onTask={start} />
+        <menus.ListActs list={list} onTask={start} side={side} onDecided={() => decide(null)} />
         {job && <menus.JobDialog resource={resource} job={job} onEnd={() => setJob(null)} onDone={selection.clear} />}
       </Suspense>
     </section>

@@ -4,6 +4,7 @@ import { useGo } from '#admin/components/Link.tsx';
 import { usePermissions } from '#admin/providers/permissions.ts';
 import { useHotkeys } from '#admin/components/hotkeys.ts';
 import { canCreate } from '#admin/crud/action/can-create.ts';
+import type { DecisionSide } from '#admin/crud/action/decisions.ts';
 import { ADD_FILTER_ID } from '#admin/crud/filter/FilterBar.tsx';
 import { pageCount } from './pages.ts';
 import { SEARCH_ID } from './SearchBox.tsx';
@@ -15,9 +16,11 @@ import type { RowSelection } from './use-selection.ts';
 interface ListHands {
   readonly selection: RowSelection;
   readonly peek: Peeking;
+  /** Keeps the wish to decide on the row in focus until the code that decides is there. */
+  readonly onDecide: (side: DecisionSide) => void;
 }
 
-export function useListKeys(list: ListModel, { selection, peek }: ListHands): void {
+export function useListKeys(list: ListModel, { selection, peek, onDecide }: ListHands): void {
   const go = useGo();
   const permissions = usePermissions();
   const { resource, rows, state, total = 0 } = list;
@@ -34,6 +37,8 @@ export function useListKeys(list: ListModel, { selection, peek }: ListHands): vo
       event.preventDefault();
       go(`${resource.route}/${id}`);
     },
+    a: () => onDecide('approve'),
+    x: () => onDecide('reject'),
     ' ': (event) => {
       const row = document.activeElement === focusedRow() ? rowInFocus() : undefined;
       if (!row) return;

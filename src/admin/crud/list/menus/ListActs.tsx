@@ -1,11 +1,10 @@
 import '#admin/components/row-acts.css';
 import { elementAt } from '#browser/elements.ts';
 import { getSession } from '#browser/session.ts';
-import { useEffect, useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import type { Row } from '#admin/components/client-part.ts';
 import { useCommands } from '#admin/components/commands.ts';
-import { useHotkeys } from '#admin/components/hotkeys.ts';
 import { useGo } from '#admin/components/Link.tsx';
 import { ActionButton } from '#admin/crud/action/ActionButton.tsx';
 import { canCreate } from '#admin/crud/action/can-create.ts';
@@ -28,9 +27,10 @@ import { SAVE_VIEW_ID, type ListActsProps } from './props.ts';
  * decide, the commands of the palette. Its code comes after the first rows, and only that row pays for its acts.
  */
 
-export function ListActs({ list, onTask }: ListActsProps): ReactNode {
+export function ListActs(props: ListActsProps): ReactNode {
+  const { list, onTask } = props;
   useListCommands(list);
-  useDecisionKeys({ list, onTask });
+  useDecision(props);
   const places = [useRowAt('pointerover'), useRowAt('focusin')];
   return [...new Set(places)].map((place) => {
     const row = list.rows.find(({ id }) => String(id) === place?.dataset['id']);
@@ -86,7 +86,8 @@ function NextActs({ resource, row, onTask }: NextActsProps): ReactNode {
   );
 }
 
-function useDecisionKeys({ list: { resource, rows, view }, onTask }: ListActsProps): void {
+/** Does what a key asked for, also one that was pressed before this code was there. */
+function useDecision({ list: { resource, rows, view }, side: asked, onDecided, onTask }: ListActsProps): void {
   const messages = useMessages();
   const permissions = usePermissions();
   const decide = (side: DecisionSide): void => {
@@ -96,7 +97,16 @@ function useDecisionKeys({ list: { resource, rows, view }, onTask }: ListActsPro
     if (decision) onTask(row, { kind: 'action', action: decision.name, choice: decision.choice });
     else messages.info(adminWords.t('list.undecidable', { title: titleOf(resource, row) }));
   };
-  useHotkeys({ a: () => decide('approve'), x: () => decide('reject') });
+  const latest = useRef({ decide, onDecided });
+  useEffect(() => {
+    latest.current = { decide, onDecided };
+  });
+  // The key was pressed once, however often the list is drawn meanwhile.
+  useEffect(() => {
+    if (asked === null) return;
+    latest.current.decide(asked);
+    latest.current.onDecided();
+  }, [asked]);
 }
 
 /** Commands of a list in the palette. */

@@ -1,3 +1,4 @@
+import type { DecisionSide } from '#admin/crud/action/decisions.ts';
 import type { Row } from '#admin/components/client-part.ts';
 import type { AnyResource } from '#shared/resource.ts';
 import type { FullWords } from '#shared/words.ts';
@@ -28,6 +29,9 @@ export type RowTask =
 
 export interface ListActsProps {
   list: ListModel;
+  /** The side that a key has asked for on the row in focus; null once it is decided. */
+  side: DecisionSide | null;
+  onDecided: () => void;
   onTask: (row: Row, task: RowTask) => void;
 }
 
