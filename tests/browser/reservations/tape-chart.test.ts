@@ -146,6 +146,21 @@ describe('the calendar', () => {
     expect(await page.locator('.sidebar [aria-current="page"]').allTextContents()).toEqual(['Calendar']);
   });
 
+  it('folds the stays without a room to two lines, unfolds them by keyboard, and for one that is looked for', async () => {
+    for (const guest of ['Mei', 'Ravi', 'Zul']) await book(guest, null, day, 2);
+    const page = await openCalendar();
+    const lines = page.locator('.tape-lane');
+    await expect.poll(() => lines.count()).toBe(2);
+    await page.getByRole('button', { name: 'Standard: show all 3 stays without a room' }).focus();
+    await page.keyboard.press('Enter');
+    await expect.poll(() => lines.count()).toBe(3);
+    await page.keyboard.press('Enter');
+    await expect.poll(() => lines.count()).toBe(2);
+    expect(await bar(page, 'Zul').count()).toBe(0);
+    await page.getByPlaceholder('Guest, room or number').fill('Zul');
+    await bar(page, 'Zul').and(page.locator('.tape-sought')).waitFor();
+  });
+
   it('Escape leaves a stay where it was', async () => {
     const id = await book('Mei Ling', 0, addDays(day, 1), 2);
     const page = await openCalendar();

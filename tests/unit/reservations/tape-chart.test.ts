@@ -2,6 +2,8 @@ import { describe, expect, it } from 'vitest';
 import {
   type BoardStay,
   boardOf,
+  endsFoldedLanes,
+  foldLanes,
   findFirstAfter,
   lanesOf,
   findStayAt,
@@ -126,6 +128,25 @@ describe('the board', () => {
       'unit-21',
     ]);
     expect(lanesOf([])).toEqual([[]]);
+  });
+
+  it('folds lanes beyond the second until the type is unfolded, and hides no stay in conflict', () => {
+    const loose = { unit_id: null };
+    const whole = boardOf(
+      calendar([
+        ...['02', '03', '04', '05'].map((from, at) => stay(at + 1, from, '09', loose)),
+        stay(8, '06', '08', { ...loose, status: 'quarantined' }),
+      ]),
+    );
+    const lanesIn = (opened: ReadonlySet<number>) =>
+      foldLanes(whole, opened).rows.filter((row) => row.kind === 'lane' && row.type.id === 1);
+    const [first, second, ...others] = lanesIn(new Set());
+    expect(others).toEqual([]);
+    expect(staysOf(first).map(({ id }) => id)).toEqual([8]);
+    expect(first && second && [endsFoldedLanes(first), endsFoldedLanes(second)]).toEqual([false, true]);
+    expect(second).toMatchObject({ waiting: 5, lanes: 5 });
+    expect(lanesIn(new Set([1])).flatMap((row) => staysOf(row)).length).toBe(5);
+    expect(lanesIn(new Set([2])).length).toBe(2);
   });
 
   it('counts the rooms that are in service and free on each night, unassigned stays taken off', () => {

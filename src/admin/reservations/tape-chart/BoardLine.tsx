@@ -1,6 +1,7 @@
 import { memo, type ReactNode } from 'react';
+import { LinkButton } from '#admin/components/Button.tsx';
 import { formatDay } from '#browser/format.ts';
-import { type BoardRow, type BoardStay, listStaysWithin } from './board.ts';
+import { type BoardRow, type BoardStay, endsFoldedLanes, listStaysWithin } from './board.ts';
 import { boxOf, type Sizes } from './geometry.ts';
 import { initialsOf } from '#browser/initials.ts';
 import type { BoardLabels } from './board-labels.ts';
@@ -26,10 +27,13 @@ interface LineProps {
   readonly foundIds: ReadonlySet<number> | null;
   /** Id of the found stay that the reader looks at. */
   readonly soughtId: number | null;
+  /** Whether all stays without a room of this line's type are shown. */
+  readonly isUnfolded: boolean;
+  readonly onFold: (type: number) => void;
 }
 
 export const BoardLine = memo(function Line(props: LineProps): ReactNode {
-  const { row, index, sizes, labels, cursorDay } = props;
+  const { row, index, sizes, cursorDay } = props;
   return (
     <div
       role="row"
@@ -38,14 +42,16 @@ export const BoardLine = memo(function Line(props: LineProps): ReactNode {
       style={{ top: index * sizes.row, height: sizes.row }}
     >
       <div role="rowheader" aria-colindex={1} className="tape-room">
-        <RoomHead row={row} labels={labels} />
+        <RoomHead {...props} />
       </div>
       {row.kind === 'type' ? <FreeRooms {...props} row={row} /> : <Stays {...props} row={row} cursorDay={cursorDay} />}
     </div>
   );
 });
 
-function RoomHead({ row, labels: { t, typeName } }: Pick<LineProps, 'row' | 'labels'>): ReactNode {
+type HeadProps = Pick<LineProps, 'row' | 'labels' | 'isUnfolded' | 'onFold'>;
+
+function RoomHead({ row, labels: { t, typeName }, isUnfolded, onFold }: HeadProps): ReactNode {
   if (row.kind === 'type') {
     return (
       <>
@@ -54,7 +60,30 @@ function RoomHead({ row, labels: { t, typeName } }: Pick<LineProps, 'row' | 'lab
       </>
     );
   }
-  if (row.kind === 'lane') return row.lane === 0 ? <em>{t('unassigned')}</em> : null;
+  if (row.kind === 'lane') {
+    if (row.lane === 0) {
+      return (
+        <>
+          <em>{t('unassigned')}</em>
+          {row.waiting > 0 && <small className="medium">{row.waiting}</small>}
+        </>
+      );
+    }
+    return endsFoldedLanes(row) ? (
+      <LinkButton
+        className="small"
+        aria-expanded={isUnfolded}
+        aria-label={t(isUnfolded ? 'foldOf' : 'unfoldOf', { count: row.waiting, type: typeName(row.type) })}
+        onClick={() => onFold(row.type.id)}
+        // The board would open the stay under its own cursor.
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' || event.key === ' ') event.stopPropagation();
+        }}
+      >
+        {isUnfolded ? t('fold') : t('unfold', { count: row.waiting })}
+      </LinkButton>
+    ) : null;
+  }
   const { number, lifecycle, housekeeping } = row.unit;
   const remark = lifecycle === 'active' ? (housekeeping === 'dirty' ? t('dirty') : '') : t('outOfService');
   return (

@@ -7,7 +7,7 @@ import { type BoardProps, useBoard } from './use-board.ts';
 
 /** Grid of units by nights, walked through with the arrow keys; only visible cells are rendered. */
 export function TapeBoard(props: BoardProps): ReactNode {
-  const { board, labels, found, sought, onBook } = props;
+  const { board, labels, found, sought, unfolded, onFold, onBook } = props;
   const { scroller, sizes, shown, places, proposals, said, handlers } = useBoard(props);
   const { cursor, moving } = places;
   const foundIds = useMemo(() => found && new Set(found.map(({ id }) => id)), [found]);
@@ -47,6 +47,8 @@ export function TapeBoard(props: BoardProps): ReactNode {
                   cursorDay={index === cursor.row ? cursor.day : null}
                   movingId={moving && 'stays' in row && row.stays.includes(moving.stay) ? moving.stay.id : null}
                   foundIds={foundIds}
+                  isUnfolded={unfolded.has(row.type.id)}
+                  onFold={onFold}
                   soughtId={sought && 'stays' in row && row.stays.includes(sought) ? sought.id : null}
                 />
               ) : null;

@@ -1,7 +1,7 @@
 import { readTapeChart } from '#resources/reservations/calls.ts';
 import '#admin/crud/list/list.css';
 import './tape-chart.css';
-import { useMemo, useState, type ReactNode } from 'react';
+import { useCallback, useMemo, useState, type ReactNode } from 'react';
 import { formatDay } from '#browser/format.ts';
 import { usePermissions } from '#admin/providers/permissions.ts';
 import { ButtonLink, IconButton } from '#admin/components/Button.tsx';
@@ -18,7 +18,7 @@ import { unitBlocks } from '#resources/listing/unit-blocks.ts';
 import { addDays } from '#shared/day.ts';
 import { forgetTypes } from '#shared/resource.ts';
 import type { Calendar } from '#shared/reservations/tape-chart.ts';
-import { type ChartBoard, type BoardStay, boardOf, findStays } from './board.ts';
+import { type ChartBoard, type BoardStay, boardOf, findStays, foldLanes } from './board.ts';
 import { type BoardLabels, useBoardLabels } from './board-labels.ts';
 import { type Target, mayChange } from './change.ts';
 import { Controls } from './Controls.tsx';
@@ -163,11 +163,31 @@ interface BoardWithPanelProps {
   readonly sought: BoardStay | null;
 }
 
-function BoardWithPanel({ property, board, labels, found, sought }: BoardWithPanelProps): ReactNode {
+/** The board with its further lanes folded, except where the reader unfolded them or looks at a stay in them. */
+function useFolds(whole: ChartBoard, sought: BoardStay | null) {
+  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
+  const soughtType = sought?.unit_id === null ? sought.room_type_id : null;
+  const unfolded = useMemo(
+    () => (soughtType === null ? chosen : new Set([...chosen, soughtType])),
+    [chosen, soughtType],
+  );
+  const board = useMemo(() => foldLanes(whole, unfolded), [whole, unfolded]);
+  const onFold = useCallback(
+    (type: number) =>
+      setChosen((last) =>
+        last.has(type) ? new Set([...last].filter((each) => each !== type)) : new Set([...last, type]),
+      ),
+    [],
+  );
+  return { board, unfolded, onFold };
+}
+
+function BoardWithPanel({ property, board: whole, labels, found, sought }: BoardWithPanelProps): ReactNode {
   const { t } = labels;
   const permissions = usePermissions();
   const go = useGo();
   const [opened, setOpened] = useState<Opened | null>(null);
+  const { board, unfolded, onFold } = useFolds(whole, sought);
   const rights = { reservations: permissions.can(STAYS, 'edit'), 'unit-blocks': permissions.can(BLOCKS, 'edit') };
   const book = (span: Span): void => {
     const asked = { property_id: property, ...wantedOf(board, span) };
@@ -187,6 +207,8 @@ function BoardWithPanel({ property, board, labels, found, sought }: BoardWithPan
         rights={rights}
         found={found}
         sought={sought}
+        unfolded={unfolded}
+        onFold={onFold}
         onOpen={(stay, target) => setOpened({ stay, target })}
         onBook={permissions.can(STAYS, 'create') ? book : null}
         onBlock={permissions.can(BLOCKS, 'create') ? block : null}

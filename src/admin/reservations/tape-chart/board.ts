@@ -21,6 +21,9 @@ export type BoardRow =
       readonly type: CalendarType;
       readonly lane: number;
       readonly stays: readonly BoardStay[];
+      /** Lanes of this type, and the stays without a room in all of them. */
+      readonly lanes: number;
+      readonly waiting: number;
     }
   | {
       readonly kind: 'unit';
@@ -89,12 +92,14 @@ export function boardOf({ from, to, today, weekend_nights, room_types, stays }: 
     }
     return [
       { kind: 'type', key: `type-${type.id}`, type, free },
-      ...lanesOf(unassigned).map((own, lane): BoardRow => ({
+      ...lanesOf(unassigned).map((own, lane, { length: lanes }): BoardRow => ({
         kind: 'lane',
         key: `lane-${type.id}-${lane}`,
         type,
         lane,
         stays: own,
+        lanes,
+        waiting: unassigned.length,
       })),
       ...units.map(({ unit, stays: own }): BoardRow => ({
         kind: 'unit',
@@ -113,16 +118,33 @@ export function boardOf({ from, to, today, weekend_nights, room_types, stays }: 
   return { days, nights, rows, today: countNights(from, today) };
 }
 
-/** Puts each stay into the first lane in which it fits; there is at least one lane, as a target for drops. */
+/**
+ * Puts each stay into the first lane in which it fits; there is at least one lane, as a target for drops. Stays in
+ * conflict come first: somebody may stand at the desk without a room, so that folded lanes may not hide them.
+ */
 export function lanesOf(stays: readonly BoardStay[]): BoardStay[][] {
   const lanes: BoardStay[][] = [[]];
-  for (const stay of stays) {
-    const lane = lanes.find((own) => (own.at(-1)?.end ?? -Infinity) <= stay.start);
+  const isInConflict = ({ status }: BoardStay): boolean => status === 'quarantined';
+  for (const stay of [...stays.filter(isInConflict), ...stays.filter((each) => !isInConflict(each))]) {
+    const lane = lanes.find((own) => own.every(({ start, end }) => end <= stay.start || start >= stay.end));
     if (lane) lane.push(stay);
     else lanes.push([stay]);
   }
-  return lanes;
+  return lanes.map((lane) => lane.toSorted((a, b) => a.start - b.start));
 }
+
+/** Lanes of a type that are shown while it is folded: more would push the rooms themselves out of sight. */
+const FOLDED_LANES = 2;
+
+/** Whether the line is the last that stays while its type is folded, and there is more to unfold. */
+export const endsFoldedLanes = (row: BoardRow): boolean =>
+  row.kind === 'lane' && row.lane === FOLDED_LANES - 1 && row.lanes > FOLDED_LANES;
+
+/** The board without the further lanes of types that are not opened. */
+export const foldLanes = (board: ChartBoard, opened: ReadonlySet<number>): ChartBoard => ({
+  ...board,
+  rows: board.rows.filter((row) => row.kind !== 'lane' || row.lane < FOLDED_LANES || opened.has(row.type.id)),
+});
 
 interface CountedNight {
   let: number;

@@ -37,6 +37,9 @@ export interface BoardProps {
   readonly found: readonly BoardStay[] | null;
   /** The found stay that the reader looks at. */
   readonly sought: BoardStay | null;
+  /** Room types all of whose stays without a room are shown. */
+  readonly unfolded: ReadonlySet<number>;
+  readonly onFold: (type: number) => void;
   /** Called when a stay was opened, or dropped on a target. */
   readonly onOpen: (stay: BoardStay, target: Target | null) => void;
   /** Called when nights were selected to be booked; null for readers who may not book. */
