@@ -63,8 +63,9 @@ export function History({ resource, row }: { resource: AnyResource; row: Row }):
   });
   const entries = query.data ? result.data : undefined;
   const isWhole = entries !== undefined && (result.total ?? 0) <= entries.length;
-  // A heading over a date alone would promise more.
-  if (isWhole && entries.length === 0) return <Beginning at={row['created_at']} />;
+  // A heading over a date alone would promise more; what the product made by itself tells no more than its date.
+  const isQuiet = isWhole && entries.every(({ action, actor_id }) => action === 'create' && actor_id === null);
+  if (isQuiet) return <Beginning at={entries[0]?.at ?? row['created_at']} />;
   return (
     <section className="panel history" aria-label={t('forms.show.history')}>
       <h2>{t('forms.show.history')}</h2>
