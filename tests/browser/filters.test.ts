@@ -61,6 +61,17 @@ describe('a view with a face of its own', () => {
     await expect.poll(heads).toEqual(usual);
   });
 
+  it('numbers the columns of an order only where more than one of them is to be seen', async () => {
+    const sorted = (sort: object): Promise<void> =>
+      open(`${server.url}/admin/user-mgmt?sort=${encodeURIComponent(JSON.stringify(sort))}`);
+    const places = (): Promise<string[]> => page.locator('.head-place [aria-hidden]').allInnerTexts();
+    await sorted({ role: 1, created_at: -1 });
+    await expect.poll(places).toEqual(['1', '2']);
+    await sorted({ role: 1, id: -1 });
+    await page.locator('th[aria-sort="ascending"]').waitFor();
+    expect(await places()).toEqual([]);
+  });
+
   it('says what it means that nothing is in it', async () => {
     await open(listOf({}, '/admin/reservation'));
     await page.locator('.view-count').first().waitFor();

@@ -18,8 +18,15 @@ function isSortable(spec: FieldSpec): boolean {
   return family !== 'list' && family !== 'opaque' && spec.kind !== 'longtext';
 }
 
+interface HeadCellProps {
+  readonly list: ListModel;
+  readonly name: string;
+  /** All columns of the table. */
+  readonly shown: readonly string[];
+}
+
 /** A column's head. A press sorts by it alone; Shift, Ctrl or Cmd adds it to the present order. */
-export function HeadCell({ list, name }: { list: ListModel; name: string }): ReactNode {
+export function HeadCell({ list, name, shown }: HeadCellProps): ReactNode {
   const t = adminWords.useT();
   const { sort } = list.state;
   const spec = fieldsOf(list.resource)[name]?.spec;
@@ -33,7 +40,8 @@ export function HeadCell({ list, name }: { list: ListModel; name: string }): Rea
     );
   }
   const direction = sort[name];
-  const keys = Object.keys(sort);
+  // A number is said only beside another: what breaks ties may have no column.
+  const keys = Object.keys(sort).filter((key) => shown.includes(key));
   const place = keys.indexOf(name) + 1;
   return (
     <th

@@ -67,7 +67,7 @@ export function ListTable({ list, columns, selection, peek, onTask }: ListTableP
               />
             </th>
             {shown.map((name) => (
-              <HeadCell key={name} list={list} name={name} />
+              <HeadCell key={name} list={list} name={name} shown={shown} />
             ))}
             <th className="cell-menu" scope="col">
               <span className="sr-only">{t('list.actions')}</span>
