@@ -8,7 +8,6 @@ import { ButtonLink } from '#admin/components/Button.tsx';
 import { usePermissions } from '#admin/providers/permissions.ts';
 import { screens } from '#admin/screen-loaders.ts';
 import { usePageTitle } from '#admin/components/page-title.ts';
-import type { DecisionSide } from '#admin/crud/action/decisions.ts';
 import { ImportButton } from '#admin/import/ImportButton.tsx';
 import { adminWords } from '#admin/words.ts';
 import { clientPartOf } from '#admin/components/catalogue.ts';
@@ -24,7 +23,7 @@ import type { DialogJob } from '#admin/crud/action/JobDialog.tsx';
 import { ListTable } from './ListTable.tsx';
 import { menus, prefetchMenus } from './menus.ts';
 import { Pager } from './Pager.tsx';
-import type { RowTask } from './menus/props.ts';
+import type { DecisionWish, RowTask } from './menus/props.ts';
 import { SearchBox } from './SearchBox.tsx';
 import { ScreenHead } from './ScreenHead.tsx';
 import { type Columns, useColumns } from './use-columns.ts';
@@ -52,8 +51,8 @@ export function ListPage({ resource }: { resource: AnyResource }): ReactNode {
   const [job, setJob] = useState<DialogJob | null>(null);
   usePageTitle(list.words.label);
   const peek = usePeek(list);
-  const [side, decide] = useState<DecisionSide | null>(null);
-  useListKeys(list, { selection, peek, onDecide: decide });
+  const [wish, setWish] = useState<DecisionWish | null>(null);
+  useListKeys(list, { selection, peek, onDecide: setWish });
   useEffect(fetchNextScreen, []);
   useEffect(() => {
     if (list.status !== 'ready') return;
@@ -113,7 +112,7 @@ export function ListPage({ resource }: { resource: AnyResource }): ReactNode {
         </Suspense>
       )}
       <Suspense>
-        <menus.ListActs list={list} onTask={start} side={side} onDecided={() => decide(null)} />
+        <menus.ListActs list={list} onTask={start} wish={wish} onDecided={() => setWish(null)} />
         {job && <menus.JobDialog resource={resource} job={job} onEnd={() => setJob(null)} onDone={selection.clear} />}
       </Suspense>
     </section>

@@ -6,6 +6,7 @@ import { useHotkeys } from '#admin/components/hotkeys.ts';
 import { canCreate } from '#admin/crud/action/can-create.ts';
 import type { DecisionSide } from '#admin/crud/action/decisions.ts';
 import { ADD_FILTER_ID } from '#admin/crud/filter/FilterBar.tsx';
+import type { DecisionWish } from './menus/props.ts';
 import { pageCount } from './pages.ts';
 import { SEARCH_ID } from './SearchBox.tsx';
 import type { ListModel } from './use-list.ts';
@@ -16,8 +17,7 @@ import type { RowSelection } from './use-selection.ts';
 interface ListHands {
   readonly selection: RowSelection;
   readonly peek: Peeking;
-  /** Keeps the wish to decide on the row in focus until the code that decides is there. */
-  readonly onDecide: (side: DecisionSide) => void;
+  readonly onDecide: (wish: DecisionWish) => void;
 }
 
 export function useListKeys(list: ListModel, { selection, peek, onDecide }: ListHands): void {
@@ -28,6 +28,10 @@ export function useListKeys(list: ListModel, { selection, peek, onDecide }: List
     if (page >= 1 && page <= pageCount(total, state.pageSize)) list.change({ page });
   };
   const rowInFocus = (): Row | undefined => rows.find(({ id }) => String(id) === idOf(focusedRow()));
+  const decide = (side: DecisionSide): void => {
+    const row = rowInFocus();
+    if (row) onDecide({ row, side });
+  };
   useHotkeys({
     j: () => moveFocus(1),
     k: () => moveFocus(-1),
@@ -37,8 +41,8 @@ export function useListKeys(list: ListModel, { selection, peek, onDecide }: List
       event.preventDefault();
       go(`${resource.route}/${id}`);
     },
-    a: () => onDecide('approve'),
-    x: () => onDecide('reject'),
+    a: () => decide('approve'),
+    x: () => decide('reject'),
     ' ': (event) => {
       const row = document.activeElement === focusedRow() ? rowInFocus() : undefined;
       if (!row) return;

@@ -9,8 +9,7 @@ import { useGo } from '#admin/components/Link.tsx';
 import { ActionButton } from '#admin/crud/action/ActionButton.tsx';
 import { canCreate } from '#admin/crud/action/can-create.ts';
 import { DecisionButtons } from '#admin/crud/action/DecisionButtons.tsx';
-import { canDecide, decisionFor, type DecisionSide } from '#admin/crud/action/decisions.ts';
-import { focusedRow, idOf } from '#admin/crud/list/row-focus.ts';
+import { canDecide, decisionFor } from '#admin/crud/action/decisions.ts';
 import { SEARCH_ID } from '#admin/crud/list/SearchBox.tsx';
 import type { ListModel } from '#admin/crud/list/use-list.ts';
 import { useOffers, usePlaced } from '#admin/crud/record/use-offers.ts';
@@ -20,11 +19,11 @@ import { usePermissions } from '#admin/providers/permissions.ts';
 import { adminWords } from '#admin/words.ts';
 import { sidesOf } from '#shared/actions.ts';
 import type { AnyResource } from '#shared/resource.ts';
-import { SAVE_VIEW_ID, type ListActsProps } from './props.ts';
+import { SAVE_VIEW_ID, type DecisionWish, type ListActsProps } from './props.ts';
 
 /**
- * What a list does beyond showing its rows: the next act of the row that somebody points at or walks to, the keys that
- * decide, the commands of the palette. Its code comes after the first rows, and only that row pays for its acts.
+ * The acts of a list: the next one of the row that somebody points at or walks to, the decision that a key asks for, the
+ * commands of the palette. They come after the first rows, because the rows are what their reader waits for.
  */
 
 export function ListActs(props: ListActsProps): ReactNode {
@@ -87,12 +86,11 @@ function NextActs({ resource, row, onTask }: NextActsProps): ReactNode {
 }
 
 /** Does what a key asked for, also one that was pressed before this code was there. */
-function useDecision({ list: { resource, rows, view }, side: asked, onDecided, onTask }: ListActsProps): void {
+function useDecision({ list: { resource, view }, wish, onDecided, onTask }: ListActsProps): void {
   const messages = useMessages();
   const permissions = usePermissions();
-  const decide = (side: DecisionSide): void => {
-    const row = rows.find(({ id }) => String(id) === idOf(focusedRow()));
-    if (!row || !canDecide(resource, permissions)) return;
+  const decide = ({ row, side }: DecisionWish): void => {
+    if (!canDecide(resource, permissions)) return;
     const decision = decisionFor(resource, row, { permissions, me: getSession().user, view, side });
     if (decision) onTask(row, { kind: 'action', action: decision.name, choice: decision.choice });
     else messages.info(adminWords.t('list.undecidable', { title: titleOf(resource, row) }));
@@ -103,10 +101,10 @@ function useDecision({ list: { resource, rows, view }, side: asked, onDecided, o
   });
   // The key was pressed once, however often the list is drawn meanwhile.
   useEffect(() => {
-    if (asked === null) return;
-    latest.current.decide(asked);
+    if (wish === null) return;
+    latest.current.decide(wish);
     latest.current.onDecided();
-  }, [asked]);
+  }, [wish]);
 }
 
 /** Commands of a list in the palette. */

@@ -27,10 +27,16 @@ export type RowTask =
   | { readonly kind: 'action'; readonly action: string; readonly choice?: string }
   | { readonly kind: 'delete' };
 
+/** A decision that a key has asked for on the row that had the focus then. */
+export interface DecisionWish {
+  readonly row: Row;
+  readonly side: DecisionSide;
+}
+
 export interface ListActsProps {
   list: ListModel;
-  /** The side that a key has asked for on the row in focus; null once it is decided. */
-  side: DecisionSide | null;
+  /** Null once it is decided. It is kept, since a key may be pressed before the code that decides has arrived. */
+  wish: DecisionWish | null;
   onDecided: () => void;
   onTask: (row: Row, task: RowTask) => void;
 }
