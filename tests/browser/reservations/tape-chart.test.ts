@@ -159,6 +159,9 @@ describe('the calendar', () => {
     expect(await bar(page, 'Zul').count()).toBe(0);
     await page.getByPlaceholder('Guest, room or number').fill('Zul');
     await bar(page, 'Zul').and(page.locator('.tape-sought')).waitFor();
+    // Led there, the reader may fold it again.
+    await page.getByRole('button', { name: 'Standard: show fewer stays without a room' }).click();
+    await expect.poll(() => lines.count()).toBe(2);
   });
 
   it('Escape leaves a stay where it was', async () => {

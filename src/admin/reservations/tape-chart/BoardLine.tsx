@@ -1,7 +1,7 @@
 import { memo, type ReactNode } from 'react';
 import { LinkButton } from '#admin/components/Button.tsx';
 import { formatDay } from '#browser/format.ts';
-import { type BoardRow, type BoardStay, endsFoldedLanes, listStaysWithin } from './board.ts';
+import { type BoardRow, type BoardStay, isFoldLine, listStaysWithin } from './board.ts';
 import { boxOf, type Sizes } from './geometry.ts';
 import { initialsOf } from '#browser/initials.ts';
 import type { BoardLabels } from './board-labels.ts';
@@ -69,7 +69,7 @@ function RoomHead({ row, labels: { t, typeName }, isUnfolded, onFold }: HeadProp
         </>
       );
     }
-    return endsFoldedLanes(row) ? (
+    return isFoldLine(row) ? (
       <LinkButton
         className="small"
         aria-expanded={isUnfolded}
@@ -80,7 +80,7 @@ function RoomHead({ row, labels: { t, typeName }, isUnfolded, onFold }: HeadProp
           if (event.key === 'Enter' || event.key === ' ') event.stopPropagation();
         }}
       >
-        {isUnfolded ? t('fold') : t('unfold', { count: row.waiting })}
+        {isUnfolded ? t('fold') : t('unfold')}
       </LinkButton>
     ) : null;
   }

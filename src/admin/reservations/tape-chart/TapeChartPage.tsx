@@ -163,23 +163,31 @@ interface BoardWithPanelProps {
   readonly sought: BoardStay | null;
 }
 
-/** The board with its further lanes folded, except where the reader unfolded them or looks at a stay in them. */
+/** The board with its spare lanes folded, except of types that the reader unfolded or was led to by a search. */
 function useFolds(whole: ChartBoard, sought: BoardStay | null) {
-  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
-  const soughtType = sought?.unit_id === null ? sought.room_type_id : null;
-  const unfolded = useMemo(
-    () => (soughtType === null ? chosen : new Set([...chosen, soughtType])),
-    [chosen, soughtType],
-  );
+  const [{ unfolded, soughtId }, setFolds] = useState<Folds>({ unfolded: new Set(), soughtId: null });
+  // Once for each stay, so that the reader may fold its type again.
+  if ((sought?.id ?? null) !== soughtId)
+    setFolds({
+      unfolded: sought?.unit_id === null ? new Set([...unfolded, sought.room_type_id]) : unfolded,
+      soughtId: sought?.id ?? null,
+    });
   const board = useMemo(() => foldLanes(whole, unfolded), [whole, unfolded]);
   const onFold = useCallback(
     (type: number) =>
-      setChosen((last) =>
-        last.has(type) ? new Set([...last].filter((each) => each !== type)) : new Set([...last, type]),
-      ),
+      setFolds((last) => {
+        const others = [...last.unfolded].filter((each) => each !== type);
+        return { ...last, unfolded: new Set(last.unfolded.has(type) ? others : [...others, type]) };
+      }),
     [],
   );
   return { board, unfolded, onFold };
+}
+
+interface Folds {
+  readonly unfolded: ReadonlySet<number>;
+  /** The stay of the search that was followed last. */
+  readonly soughtId: number | null;
 }
 
 function BoardWithPanel({ property, board: whole, labels, found, sought }: BoardWithPanelProps): ReactNode {

@@ -21,9 +21,9 @@ export type BoardRow =
       readonly type: CalendarType;
       readonly lane: number;
       readonly stays: readonly BoardStay[];
-      /** Lanes of this type, and the stays without a room in all of them. */
-      readonly lanes: number;
+      /** Stays of this type without a room, in all its lanes, and how many of these lanes a folded type leaves out. */
       readonly waiting: number;
+      readonly spare: number;
     }
   | {
       readonly kind: 'unit';
@@ -92,15 +92,7 @@ export function boardOf({ from, to, today, weekend_nights, room_types, stays }: 
     }
     return [
       { kind: 'type', key: `type-${type.id}`, type, free },
-      ...lanesOf(unassigned).map((own, lane, { length: lanes }): BoardRow => ({
-        kind: 'lane',
-        key: `lane-${type.id}-${lane}`,
-        type,
-        lane,
-        stays: own,
-        lanes,
-        waiting: unassigned.length,
-      })),
+      ...laneRowsOf(type, unassigned),
       ...units.map(({ unit, stays: own }): BoardRow => ({
         kind: 'unit',
         key: `unit-${unit.id}`,
@@ -118,32 +110,45 @@ export function boardOf({ from, to, today, weekend_nights, room_types, stays }: 
   return { days, nights, rows, today: countNights(from, today) };
 }
 
-/**
- * Puts each stay into the first lane in which it fits; there is at least one lane, as a target for drops. Stays in
- * conflict come first: somebody may stand at the desk without a room, so that folded lanes may not hide them.
- */
+function laneRowsOf(type: CalendarType, unassigned: readonly BoardStay[]): BoardRow[] {
+  const lanes = lanesOf(unassigned);
+  const counts = { waiting: unassigned.length, spare: lanes.filter(isSpare).length };
+  return lanes.map((stays, lane) => ({
+    kind: 'lane',
+    key: `lane-${type.id}-${lane}`,
+    type,
+    lane,
+    stays,
+    ...counts,
+  }));
+}
+
+/** Puts each stay into the first lane in which it fits; there is at least one lane, as a target for drops. */
 export function lanesOf(stays: readonly BoardStay[]): BoardStay[][] {
   const lanes: BoardStay[][] = [[]];
-  const isInConflict = ({ status }: BoardStay): boolean => status === 'quarantined';
-  for (const stay of [...stays.filter(isInConflict), ...stays.filter((each) => !isInConflict(each))]) {
-    const lane = lanes.find((own) => own.every(({ start, end }) => end <= stay.start || start >= stay.end));
+  for (const stay of stays) {
+    const lane = lanes.find((own) => (own.at(-1)?.end ?? -Infinity) <= stay.start);
     if (lane) lane.push(stay);
     else lanes.push([stay]);
   }
-  return lanes.map((lane) => lane.toSorted((a, b) => a.start - b.start));
+  return lanes;
 }
 
-/** Lanes of a type that are shown while it is folded: more would push the rooms themselves out of sight. */
+/** More lanes of a type than these would push its rooms out of sight. */
 const FOLDED_LANES = 2;
 
-/** Whether the line is the last that stays while its type is folded, and there is more to unfold. */
-export const endsFoldedLanes = (row: BoardRow): boolean =>
-  row.kind === 'lane' && row.lane === FOLDED_LANES - 1 && row.lanes > FOLDED_LANES;
+/** Whether a lane goes with a folded type. One with a stay in conflict does not: its guest may be at the desk. */
+const isSpare = (stays: readonly BoardStay[], lane: number): boolean =>
+  lane >= FOLDED_LANES && stays.every(({ status }) => status !== 'quarantined');
 
-/** The board without the further lanes of types that are not opened. */
-export const foldLanes = (board: ChartBoard, opened: ReadonlySet<number>): ChartBoard => ({
+/** Whether the line is the one that folds and unfolds its type. */
+export const isFoldLine = (row: BoardRow): boolean =>
+  row.kind === 'lane' && row.lane === FOLDED_LANES - 1 && row.spare > 0;
+
+/** The board without the spare lanes of types that are not unfolded. */
+export const foldLanes = (board: ChartBoard, unfolded: ReadonlySet<number>): ChartBoard => ({
   ...board,
-  rows: board.rows.filter((row) => row.kind !== 'lane' || row.lane < FOLDED_LANES || opened.has(row.type.id)),
+  rows: board.rows.filter((row) => row.kind !== 'lane' || !isSpare(row.stays, row.lane) || unfolded.has(row.type.id)),
 });
 
 interface CountedNight {

@@ -23,7 +23,7 @@ export const words = {
   narrow: 'Leave the wide view',
   book: 'New reservation',
   unassigned: 'No room yet',
-  unfold: 'Show all {{count}}',
+  unfold: 'Show all',
   unfoldOf: '{{type}}: show all {{count}} stays without a room',
   fold: 'Show fewer',
   foldOf: '{{type}}: show fewer stays without a room',

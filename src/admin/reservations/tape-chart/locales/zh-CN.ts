@@ -27,7 +27,7 @@ export const words: SameKeys<typeof english> = {
   narrow: '退出宽屏',
   book: '新建预订',
   unassigned: '未排房',
-  unfold: '全部 {{count}}',
+  unfold: '全部显示',
   unfoldOf: '{{type}}：显示全部 {{count}} 个未排房的住宿',
   fold: '收起',
   foldOf: '{{type}}：收起未排房的住宿',
