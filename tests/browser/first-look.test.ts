@@ -255,6 +255,20 @@ describe('what a screen says at the first look', { timeout: 120_000 }, () => {
     expect(new URL(page.url()).search).toBe(`?lead_guest_id=${String(guest?.['id'])}`);
   });
 
+  it('a record that knows only that the product made it has its day and no history', async () => {
+    const { admin } = house();
+    const [made] = await admin.rows(
+      `/api/audit/aggregation?filter=${encodeURIComponent('{"resource":"owner-statements","action":"create","actor_id":null}')}`,
+      'audit',
+    );
+    const id = Number(made?.['record_id']);
+    const own = encodeURIComponent(JSON.stringify({ resource: 'owner-statements', record_id: id }));
+    expect(await admin.rows(`/api/audit/aggregation?filter=${own}`, 'audit')).toHaveLength(1);
+    const page = await opened(`/admin/revenue/${id}`, { width: 1440, height: 900 });
+    await page.getByText('Created ·').waitFor();
+    expect(await page.locator('.history').count()).toBe(0);
+  });
+
   it('what cannot be done now is folded away, with the state that it waits for', async () => {
     const row = await firstRow(house().admin, 'reservations', { status: 'checked_out' });
     const page = await opened(`/admin/reservation/${String(row?.['id'])}`, { width: 1440, height: 900 });
