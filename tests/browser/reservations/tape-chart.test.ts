@@ -154,6 +154,9 @@ describe('the calendar', () => {
     await page.getByRole('button', { name: 'Standard: show all 3 stays without a room' }).focus();
     await page.keyboard.press('Enter');
     await expect.poll(() => lines.count()).toBe(3);
+    // Every line says what it is, also where its head shows nothing.
+    expect(await page.getByRole('rowheader').allInnerTexts()).not.toContain('');
+    expect(await accessibility(page)).toEqual([]);
     await page.keyboard.press('Enter');
     await expect.poll(() => lines.count()).toBe(2);
     expect(await bar(page, 'Zul').count()).toBe(0);

@@ -33,8 +33,8 @@ export const BoardHead = memo(function Head({ board, firstDay, lastDay, sizes, l
     new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' }).format(Date.parse(`${day}T00:00:00Z`));
   return (
     <div role="row" aria-rowindex={1} className="tape-head" style={{ height: sizes.head }}>
-      <div role="columnheader" aria-colindex={1} className="tape-corner" aria-label={t('room')}>
-        <span aria-hidden="true">{t('room')}</span>
+      <div role="columnheader" aria-colindex={1} className="tape-corner">
+        <span>{t('room')}</span>
         <small aria-hidden="true">{t('sold')}</small>
         <small aria-hidden="true">{t('lowest')}</small>
       </div>

@@ -51,7 +51,8 @@ export const BoardLine = memo(function Line(props: LineProps): ReactNode {
 
 type HeadProps = Pick<LineProps, 'row' | 'labels' | 'isUnfolded' | 'onFold'>;
 
-function RoomHead({ row, labels: { t, typeName }, isUnfolded, onFold }: HeadProps): ReactNode {
+function RoomHead({ row, ...props }: HeadProps): ReactNode {
+  const { t, typeName } = props.labels;
   if (row.kind === 'type') {
     return (
       <>
@@ -60,30 +61,7 @@ function RoomHead({ row, labels: { t, typeName }, isUnfolded, onFold }: HeadProp
       </>
     );
   }
-  if (row.kind === 'lane') {
-    if (row.lane === 0) {
-      return (
-        <>
-          <em>{t('unassigned')}</em>
-          {row.waiting > 0 && <small className="medium">{row.waiting}</small>}
-        </>
-      );
-    }
-    return isFoldLine(row) ? (
-      <LinkButton
-        className="small"
-        aria-expanded={isUnfolded}
-        aria-label={t(isUnfolded ? 'foldOf' : 'unfoldOf', { count: row.waiting, type: typeName(row.type) })}
-        onClick={() => onFold(row.type.id)}
-        // The board would open the stay under its own cursor.
-        onKeyDown={(event) => {
-          if (event.key === 'Enter' || event.key === ' ') event.stopPropagation();
-        }}
-      >
-        {isUnfolded ? t('fold') : t('unfold')}
-      </LinkButton>
-    ) : null;
-  }
+  if (row.kind === 'lane') return <LaneHead row={row} {...props} />;
   const { number, lifecycle, housekeeping } = row.unit;
   const remark = lifecycle === 'active' ? (housekeeping === 'dirty' ? t('dirty') : '') : t('outOfService');
   return (
@@ -91,6 +69,34 @@ function RoomHead({ row, labels: { t, typeName }, isUnfolded, onFold }: HeadProp
       <span className="medium">{number}</span>
       {remark && <small>{remark}</small>}
     </>
+  );
+}
+
+type LaneRow = Extract<BoardRow, { kind: 'lane' }>;
+
+function LaneHead({ row, labels: { t, typeName }, isUnfolded, onFold }: HeadProps & { row: LaneRow }): ReactNode {
+  if (row.lane === 0) {
+    return (
+      <>
+        <em>{t('unassigned')}</em>
+        {row.waiting > 0 && <small className="medium">{row.waiting}</small>}
+      </>
+    );
+  }
+  if (!isFoldLine(row)) return <span className="sr-only">{t('unassigned')}</span>;
+  return (
+    <LinkButton
+      className="small"
+      aria-expanded={isUnfolded}
+      aria-label={t(isUnfolded ? 'foldOf' : 'unfoldOf', { count: row.waiting, type: typeName(row.type) })}
+      onClick={() => onFold(row.type.id)}
+      // The board would open the stay under its own cursor.
+      onKeyDown={(event) => {
+        if (event.key === 'Enter' || event.key === ' ') event.stopPropagation();
+      }}
+    >
+      {t(isUnfolded ? 'fold' : 'unfold')}
+    </LinkButton>
   );
 }
 

@@ -28,7 +28,7 @@ export const words: SameKeys<typeof english> = {
   book: '新建预订',
   unassigned: '未排房',
   unfold: '全部显示',
-  unfoldOf: '{{type}}：显示全部 {{count}} 个未排房的住宿',
+  unfoldOf: '{{type}}：全部显示，共 {{count}} 个未排房的住宿',
   fold: '收起',
   foldOf: '{{type}}：收起未排房的住宿',
   free: '空房{{free}}/{{total}}',
