@@ -5,7 +5,7 @@ import { AdminLink } from '#admin/components/Link.tsx';
 import { usePermissions } from '#admin/providers/permissions.ts';
 import { useResourceWords } from '#admin/components/resource-words.ts';
 import { listAddress } from '#admin/crud/list/list-state.ts';
-import { AddRelated } from '#admin/crud/record/RelatedLists.tsx';
+import { AddRelated } from '#admin/crud/record/AddRelated.tsx';
 import { type DialogJob, JobDialog } from '#admin/crud/action/JobDialog.tsx';
 import { RowMenu } from '#admin/crud/list/RowMenu.tsx';
 import { moreWords } from '#admin/more-words.ts';

@@ -6,7 +6,7 @@ export { UserConsequences } from './Consequences.tsx';
 export { ResetUserPassword } from './ResetUserPassword.tsx';
 export { BankDoubts } from './BankDoubts.tsx';
 export { StaysOfMany, StaysToCome } from './StaysToCome.tsx';
-export { PayoutAccount } from './PayoutAccount.tsx';
+export { OwnerStanding } from './OwnerStanding.tsx';
 export { UserPanels } from './UserPanels.tsx';
 
 /** These pages reset passwords with the kit's own dialog, which speaks its own words. */

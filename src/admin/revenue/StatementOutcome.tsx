@@ -1,4 +1,3 @@
-import './revenue.css';
 import type { ReactNode } from 'react';
 import { formatMoney } from '#browser/format.ts';
 import type { PropsOf } from '#admin/components/client-part.ts';
@@ -22,7 +21,7 @@ export function StatementOutcome({ resource, row }: StatementProps): ReactNode {
   const words = useResourceWords(resource);
   const told = BENEATH.filter((name) => row[name] !== null);
   return (
-    <div className="headline statement-outcome">
+    <div className="headline headline-said">
       <p className="tabular">
         <Paid row={row} />
         {row.carried_sen !== 0 && <Carried row={row} />}

@@ -31,7 +31,8 @@ export const banks = {
 /** Words about owners and the banks that pay them. */
 export const ownerWords: ResourceWords = {
   related: {
-    'owner-receipts.new': '登记缴款',
+    payouts: '处理中的付款',
+    'owner-receipts.new': '登记业主缴款',
     'entitlement-balances': '各房间免费晚数',
   },
   done: {

@@ -8,7 +8,7 @@ import { currentResourceWords } from '#admin/components/resource-words.ts';
 import { forgetTypes, type RowOfResource } from '#shared/resource.ts';
 import { owners } from './owners.ts';
 
-/** How owners look: their houses and agreements by name, their newest month in words, and what stands in panels of its own. */
+/** How owners look: their houses and agreements by name, their newest month in words, and how they stand in a sentence. */
 
 const people = screensOf(() => import('#admin/people/index.ts'));
 const CodeNames = people((module) => module.CodeNames);
@@ -33,7 +33,7 @@ const sayStatement = ({ statement_period, statement_state, statement_sen }: Owne
     .filter(Boolean)
     .join(' · ');
 
-/** Shown beside others, or by the panels of units, bank and holds. */
+/** Shown beside others, by the panel of units, or in the sentence above. */
 const TOLD = [
   'property_codes',
   'package_codes',
@@ -76,7 +76,6 @@ export const ownersClient = defineClientPart(owners, {
       ),
   },
   hiddenFields: () => TOLD,
-  Closing: people((module) => module.PayoutAccount),
+  Lead: people((module) => module.OwnerStanding),
   Preview: people((module) => module.BankDoubts),
-  panelActions: ['bank-details', 'hold-payouts'],
 });

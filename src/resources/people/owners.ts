@@ -176,19 +176,19 @@ export const owners = defineResource('owners', {
     agreement: ['property_codes', 'package_codes'],
     papers: ['agreement_document', 'spa_document', 'identity_document', 'bank_document', 'consent_document'],
   },
-  next: ['bank-decision', 'release-payouts'],
+  next: ['bank-decision', 'release-payouts', { action: 'bank-details', when: { bank_name: null } }],
   related: [
     {
       resource: 'owner-statements',
       field: 'owner_id',
-      columns: ['period', 'opening_sen', 'payable_sen', 'carried_sen', 'due_on', 'is_queried', 'state'],
-      first: 3,
+      columns: ['period', 'payable_sen', 'due_on', 'paid_on', 'state'],
     },
     {
+      // Those that were paid stand in their months.
       resource: 'payouts',
       field: 'owner_id',
-      columns: ['reference', 'amount_sen', 'paid_on', 'bank_reference', 'state'],
-      first: 3,
+      where: { state: { $nin: ['paid', 'cancelled', 'carried_forward'] } },
+      columns: ['reference', 'amount_sen', 'batch', 'due_on', 'failure', 'state'],
     },
     {
       resource: 'owner-receipts',

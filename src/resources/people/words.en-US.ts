@@ -120,7 +120,8 @@ export const words: Readonly<Record<string, ResourceWords>> = {
   },
   owners: {
     related: {
-      'owner-receipts.new': 'New payment',
+      payouts: 'Payouts under way',
+      'owner-receipts.new': 'New payment by the owner',
       'entitlement-balances': 'Free nights by unit',
     },
     done: {

@@ -67,8 +67,14 @@ export const ownerStatementsClient = defineClientPart(ownerStatements, {
         {carried_sen ? sayBelow('carried_sen', carried_sen) : opening_sen ? sayBelow('opening_sen', opening_sen) : null}
       </span>
     ),
+    paid_on: (paid_on, { bank_reference }, { show }) =>
+      paid_on === null ? null : (
+        <span className="cell-stack">
+          {show('paid_on')} <span className="cell-below">{bank_reference}</span>
+        </span>
+      ),
   },
-  listedWith: { state: ['is_queried'], payable_sen: ['opening_sen', 'carried_sen'] },
+  listedWith: { state: ['is_queried'], payable_sen: ['opening_sen', 'carried_sen'], paid_on: ['bank_reference'] },
   madeBy: ({ name, after }) => (name === 'reissue' ? after.superseded_by : null),
   Beside: revenue((module) => module.StartMonth),
   Below: revenue((module) => module.MonthRuns),

@@ -72,6 +72,8 @@ export const ownerStatements = defineResource('owner-statements', {
     due_because: f.json(said).optional(),
     /** Payout that pays it. */
     payout_id: f.relation('payouts').loose().optional().final(),
+    paid_on: f.date().optional().derived('payout_id', 'paid_on'),
+    bank_reference: f.text().optional().derived('payout_id', 'bank_reference'),
     /** As they were when it was locked: a new name or address does not reach back. Empty before, and of what was locked without. */
     parties: f.json<StatementParties>().optional().hidden().final(),
   }),

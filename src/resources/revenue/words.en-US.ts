@@ -67,6 +67,8 @@ export const words: Readonly<Record<string, ResourceWords>> = {
       due_on: 'Due on',
       due_because: 'Why that day',
       payout_id: 'Payout',
+      paid_on: 'Paid on',
+      bank_reference: 'Bank reference',
     },
     options: {
       state: { draft: 'Draft', reviewed: 'Reviewed', locked: 'Locked', published: 'Published', paid: 'Paid' },

@@ -80,6 +80,8 @@ export const words: Readonly<Record<string, ResourceWords>> = {
       due_on: '应付日',
       due_because: '应付日说明',
       payout_id: '付款',
+      paid_on: '付款日',
+      bank_reference: '银行参考号',
     },
     options: {
       state: { draft: '草稿', reviewed: '已复核', locked: '已锁定', published: '已发布', paid: '已付款' },

@@ -60,6 +60,12 @@ it('whose a unit is is set from the page of its owner, by whoever may', { timeou
   await dialog.getByRole('button', { name: 'Set owners' }).click();
   const held = page.locator('.owner-units tbody').filter({ hasText: String(unit['number']) });
   await expect.poll(() => held.innerText()).toContain('01 Mar 2027');
+  // What the owner has none of is no list; whoever may begin one finds it in the menu.
+  expect(await page.getByRole('region', { name: 'Owners’ payments' }).count()).toBe(0);
+  await page.getByRole('button', { name: 'More', exact: true }).click();
+  await page.getByRole('button', { name: 'New payment by the owner' }).click();
+  await page.getByRole('dialog').getByLabel('Bank reference').waitFor();
+  await page.keyboard.press('Escape');
 
   await follow(page, `/admin/units/${String(unit['id'])}`);
   await page.getByRole('button', { name: 'More' }).click();

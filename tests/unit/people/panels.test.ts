@@ -9,7 +9,6 @@ import { permissionsOf } from '#admin/providers/permission-set.ts';
 import { moreWords } from '#admin/more-words.ts';
 import { clientPartOf } from '#admin/components/catalogue.ts';
 import { menuRouteAt, tabsOf } from '#admin/screens.ts';
-import { changeContactSubmissions } from '#resources/people/change-contact-submissions.ts';
 import { resources } from '#resources/index.ts';
 import { f } from '#shared/field.ts';
 import { ALL_PERMISSIONS } from '#shared/permissions.ts';
@@ -114,16 +113,30 @@ describe('a relation', () => {
     expect(testOf(spec, '7')).toBeUndefined();
   });
 
-  it('lists what belongs to a record without what the record says itself', () => {
-    const row = { id: 1, account_number: 'U000001', name: 'Tan' };
-    const submission = { id: 9, user_id: 1, account_number: 'U000001', name: 'Tan', status: 'pending' };
-    const columns = relatedColumns(changeContactSubmissions as unknown as AnyResource, {
-      rows: [submission],
-      row,
-      related: { resource: 'change-contact-submissions', field: 'user_id' },
+  const submission = {
+    id: 9,
+    user_id: 1,
+    account_number: 'U000001',
+    name: 'Tan',
+    kind: 'phone',
+    old_value: '',
+    new_value: '+60123456789',
+    status: 'pending',
+    created_at: '2026-01-01T00:00:00.000Z',
+  };
+  const columnsOf = (rows: readonly (typeof submission)[], columns?: readonly string[]): string[] =>
+    relatedColumns(named('change-contact-submissions'), {
+      rows,
+      row: { id: 1, account_number: 'U000001', name: 'Tan' },
+      related: { resource: 'change-contact-submissions', field: 'user_id', ...(columns && { columns }) },
       permissions: permissionsOf(new Set(ALL_PERMISSIONS)),
     });
-    expect(columns).toEqual(['kind', 'old_value', 'new_value', 'status', 'created_at']);
+
+  it('lists what belongs to a record without what the record says itself, or no row says', () => {
+    expect(columnsOf([submission])).toEqual(['kind', 'new_value', 'status', 'created_at']);
+    expect(columnsOf([submission], ['old_value', 'new_value'])).toEqual(['new_value']);
+    const other = { ...submission, id: 10, old_value: '+60111111111' };
+    expect(columnsOf([submission, other])).toContain('old_value');
   });
 });
 

@@ -18,7 +18,7 @@ import { actionLabel, shapeOf, type OfferedAction } from '#admin/crud/action/rec
 
 /** The actions of a record on its page: buttons, their menu, and what is impossible now. */
 
-const AddFirst = lazy(() => import('./RelatedLists.tsx').then((module) => ({ default: module.AddFirst })));
+const AddFirst = lazy(() => import('./AddRelated.tsx').then((module) => ({ default: module.AddFirst })));
 
 /** Keeps the focus among the actions when the pressed button has disappeared. */
 const stayAmongActions = (): void => {

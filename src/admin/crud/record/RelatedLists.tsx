@@ -1,37 +1,33 @@
 import '#admin/crud/list/list.css';
-import { lazy, Suspense, useMemo, useState, useEffect, type ReactNode } from 'react';
+import { Suspense, useState, useEffect, type ReactNode } from 'react';
 import { whenIdle } from '#browser/idle.ts';
 import { prefetchMenus } from '#admin/crud/list/menus.ts';
 import { formatNumber } from '#browser/format.ts';
-import { Button, ButtonLink } from '#admin/components/Button.tsx';
+import { Button } from '#admin/components/Button.tsx';
 import type { RecordProps, Row } from '#admin/components/client-part.ts';
-import { Icon } from '#admin/components/Icon.tsx';
 import { AdminLink } from '#admin/components/Link.tsx';
 import { type Permissions, usePermissions } from '#admin/providers/permissions.ts';
 import { moreWords } from '#admin/more-words.ts';
 import { useResourceWords } from '#admin/components/resource-words.ts';
-import { clientPartOf } from '#admin/components/catalogue.ts';
 import { useResource } from '#admin/components/catalogue.ts';
 import type { Related } from '#shared/overview.ts';
-import { type AnyResource, isCreatable } from '#shared/resource.ts';
+import type { AnyResource } from '#shared/resource.ts';
+import { AddInMenu, AddRelated, canAddRelated } from './AddRelated.tsx';
 import { isRightAligned } from './cells.tsx';
+import { isEmpty } from './empty.ts';
 import { rowCells } from './row-cells.tsx';
 import { fieldsOf, readableFields } from './fields.ts';
 import { type DialogJob, JobDialog } from '#admin/crud/action/JobDialog.tsx';
 import { listAddress } from '#admin/crud/list/list-state.ts';
 import { RowMenu } from '#admin/crud/list/RowMenu.tsx';
 import type { RowTask } from '#admin/crud/list/menus/props.ts';
-import { SHOWN, useRelated, useRelatedRows } from './use-related-rows.ts';
-import { pathsOf, titleOf, useRefresh } from './use-record.ts';
+import { type RelatedProps, SHOWN, useRelated, useRelatedRows } from './use-related-rows.ts';
+import { titleOf, useRefresh } from './use-record.ts';
 
 /**
  * Records that belong to the one shown: the first of each resource that the reader may see, how many there are, a link
  * to all, and a form for a new one.
  */
-
-const CreateDialog = lazy(() =>
-  import('#admin/crud/form/CreateDialog.tsx').then((module) => ({ default: module.CreateDialog })),
-);
 
 /** @param adds the resource of which a new record is the primary act, so that its list does not offer it again */
 export function RelatedLists({ resource, row, adds }: RecordProps & { adds: string | undefined }): ReactNode {
@@ -56,12 +52,7 @@ function ListOfOther({ name, ...props }: OtherProps): ReactNode {
   return resource && <RelatedList {...props} resource={resource} />;
 }
 
-interface RelatedListProps extends RecordProps {
-  related: Related;
-}
-
-interface ListProps extends RelatedListProps {
-  parent: AnyResource;
+interface ListProps extends RelatedProps {
   isAddedAbove: boolean;
 }
 
@@ -74,7 +65,7 @@ function RelatedList({ parent, resource, related, row, isAddedAbove }: ListProps
   const rows = query.data ? result.data.slice(0, first) : undefined;
   const total = result.total ?? 0;
   const [job, setJob] = useState<DialogJob | null>(null);
-  const isAddable = canAdd(resource, related, usePermissions());
+  const isAddable = canAddRelated(resource, related, usePermissions());
   // The record's own fields may count or sum up the records that belong to it.
   const refreshParent = useRefresh(parent);
   const end = (): void => {
@@ -83,8 +74,11 @@ function RelatedList({ parent, resource, related, row, isAddedAbove }: ListProps
   };
   const start = (one: Row, task: RowTask): void =>
     setJob(task.kind === 'action' ? { name: task.action, rows: [one], isBulk: false } : { delete: one });
-  // No list yet, and nobody to begin one here: nothing to say.
-  if ((isAddedAbove || !isAddable) && !query.isError && total === 0) return null;
+  // An empty list says nothing; whoever may begin it finds that in the record's menu.
+  if (!query.isError && total === 0) {
+    const isToBegin = query.isSuccess && !isAddedAbove && isAddable;
+    return isToBegin && <AddInMenu parent={parent} resource={resource} related={related} row={row} />;
+  }
   return (
     <section className="panel related" aria-label={label}>
       <div className="panel-top row between">
@@ -114,72 +108,6 @@ function RelatedList({ parent, resource, related, row, isAddedAbove }: ListProps
   );
 }
 
-/** Whether the reader may add a related record: only where the relation is by id, in a form or on a screen of its own. */
-function canAdd(resource: AnyResource, { by, as, field }: Related, permissions: Permissions): boolean {
-  const isOffered = hasCreateScreen(resource) || isCreatable(resource);
-  const asked = resource.create ? Object.keys(resource.create.input) : resource.form.flat();
-  const isNamedById = by === undefined && as === undefined && asked.includes(field);
-  return isOffered && isNamedById && permissions.can(resource, 'create');
-}
-
-const hasCreateScreen = ({ name }: AnyResource): boolean => clientPartOf(name).Create !== undefined;
-
-/** The same as the record's primary act. */
-export function AddFirst({ parent, row, name }: { parent: AnyResource; row: Row; name: string }): ReactNode {
-  const resource = useResource(name);
-  const related = parent.related?.find((one) => one.resource === name);
-  return resource && related && <AddRelated parent={parent} resource={resource} related={related} row={row} isFirst />;
-}
-
-type AddRelatedProps = RelatedListProps & { parent: AnyResource; isFirst?: boolean };
-
-/** Opens the form for a new record that belongs to this one, for those who may make one. */
-export function AddRelated({ parent, resource, related, row, isFirst = false }: AddRelatedProps): ReactNode {
-  const t = moreWords.useT();
-  const isAddable = canAdd(resource, related, usePermissions());
-  const words = useResourceWords(resource);
-  const label = useResourceWords(parent).related[`${resource.name}.new`] ?? t('list.new', { one: words.one });
-  const refreshParent = useRefresh(parent);
-  const [isOpen, setOpen] = useState(false);
-  const fixed = useMemo(() => ({ [related.field]: row.id }), [related.field, row.id]);
-  if (!isAddable) return null;
-  const look = { isSmall: !isFirst, look: isFirst ? ('primary' as const) : undefined };
-  const said = (
-    <>
-      {!isFirst && <Icon name="plus" />}
-      {label}
-    </>
-  );
-  if (hasCreateScreen(resource)) {
-    return (
-      <ButtonLink {...look} to={`${pathsOf(resource).create}?${related.field}=${row.id}`}>
-        {said}
-      </ButtonLink>
-    );
-  }
-  return (
-    <>
-      <Button {...look} onClick={() => setOpen(true)}>
-        {said}
-      </Button>
-      {isOpen && (
-        <Suspense>
-          <CreateDialog
-            resource={resource}
-            fixed={fixed}
-            start={clientPartOf(resource.name).startIn?.(row) ?? {}}
-            onClose={() => setOpen(false)}
-            onDone={() => {
-              setOpen(false);
-              void refreshParent();
-            }}
-          />
-        </Suspense>
-      )}
-    </>
-  );
-}
-
 /** Columns that tell the rows from the record they belong to. */
 export function relatedColumns(
   resource: AnyResource,
@@ -187,11 +115,14 @@ export function relatedColumns(
 ): string[] {
   const readable = readableFields(resource, permissions);
   const repeats = (name: string): boolean => name in row && rows.every((one) => one[name] === row[name]);
-  if (related.columns) return related.columns.filter((name) => readable.includes(name));
-  return resource.columns.filter((name) => readable.includes(name) && name !== related.field && !repeats(name));
+  // A flag that none of them has, a day that none has reached: a column of dashes.
+  const tells = (name: string): boolean =>
+    readable.includes(name) && (name === resource.title || rows.some((one) => !isEmpty(one[name])));
+  if (related.columns) return related.columns.filter(tells);
+  return resource.columns.filter((name) => tells(name) && name !== related.field && !repeats(name));
 }
 
-interface RelatedTableProps extends RelatedListProps {
+interface RelatedTableProps extends Omit<RelatedProps, 'parent'> {
   rows: readonly Row[];
   onTask: (row: Row, task: RowTask) => void;
 }

@@ -24,10 +24,12 @@ export const words = {
     check: 'Compare with the card',
   },
   account: {
-    title: 'Bank account and payouts',
-    paid: 'Paid to',
-    missing: 'No account yet: nothing can be paid out.',
-    asked: 'New account',
+    toPay: '{{amount}} to pay out',
+    owing: 'Owes {{amount}}',
+    settled: 'Nothing to pay out',
+    paid: 'Paid to {{account}}',
+    missing: 'No bank account yet: nothing can be paid out.',
+    asked: 'New account:',
     frozen: 'Nothing is paid out until a second administrator has confirmed it.',
   },
   doubts: {

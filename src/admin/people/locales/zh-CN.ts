@@ -27,10 +27,12 @@ export const words: SameKeys<typeof english> = {
     check: '请与证件核对',
   },
   account: {
-    title: '银行账户与付款',
-    paid: '付往',
-    missing: '尚无账户，无法付款。',
-    asked: '新账户',
+    toPay: '待付 {{amount}}',
+    owing: '业主欠 {{amount}}',
+    settled: '无待付款项',
+    paid: '付往 {{account}}',
+    missing: '尚无银行账户，无法付款。',
+    asked: '新账户：',
     frozen: '须由另一位管理员确认，期间不付款。',
   },
   doubts: {
