@@ -110,6 +110,7 @@ describe('an input of a day', () => {
     { width: 360, height: 640 },
   ])('in a dialog fits beside its field, and Escape closes the calendar alone, at $width px', async (viewport) => {
     const page = await open('/admin/units/1', { viewport });
+    await page.getByRole('button', { name: 'More', exact: true }).click();
     await page.getByRole('button', { name: 'New block' }).click();
     const dialog = page.locator('dialog[open]');
     const from = dialog.locator('.day-input input').first();

@@ -22,6 +22,7 @@ const READ = {
     made: 'Done',
     file: 'Bank file',
     receipts: 'Owners’ payments',
+    received: 'New payment by the owner',
     ledger: 'Ledger',
     payout: 'Payout',
     ask: 'Note the owner’s question',
@@ -37,6 +38,7 @@ const READ = {
     made: '已完成',
     file: '银行文件',
     receipts: '业主缴款',
+    received: '登记业主缴款',
     ledger: '账目',
     payout: '付款',
     ask: '记录业主的疑问',
@@ -163,7 +165,8 @@ describe.concurrent('finance', () => {
       await balance.filter({ hasText: 'RM 0.00' }).waitFor();
       // What the owner pays counts there at once, and once however often it is sent.
       const receipts = page.getByRole('region', { name: say.receipts });
-      await receipts.getByRole('button').last().click();
+      await page.locator('.record-actions .button-square').click();
+      await page.locator('.record-actions').getByRole('button', { name: say.received }).click();
       const form = page.locator('dialog[open] form');
       const payment = { received_on: '2026-04-06', amount_sen: '12.50', bank_reference: 'FT-77' };
       for (const [field, value] of Object.entries(payment)) await form.locator(`[id$="${field}"]`).fill(value);
