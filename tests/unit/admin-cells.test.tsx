@@ -7,8 +7,10 @@ import type { Row } from '#admin/components/client-part.ts';
 import { currentResourceWords } from '#admin/components/resource-words.ts';
 import { renderCell } from '#admin/crud/record/cells.tsx';
 import { adminWords } from '#admin/words.ts';
+import { expenses } from '#resources/expenses/expenses.ts';
 import { freeStayRequests } from '#resources/owner-stays/free-stay-requests.ts';
 import { owners } from '#resources/people/owners.ts';
+import { users } from '#resources/people/users.ts';
 import { ownerStatements } from '#resources/revenue/owner-statements.ts';
 import { type AnyResource, forgetTypes } from '#shared/resource.ts';
 
@@ -60,6 +62,16 @@ it('a row has one tag, its state; what else is wrong is coloured text', () => {
     null,
     'Some broken',
   ]);
+});
+
+it.each([
+  ['a state in which nothing waits', { status: 'approved' }, forgetTypes(users), '.muted'],
+  ['the kind that most are', { role: 'user' }, forgetTypes(users), '.muted'],
+  ['another kind', { role: 'agent' }, forgetTypes(users), '.whole-word:not(.muted)'],
+  ['a kind among equals', { category: 'cleaning' }, forgetTypes(expenses), '.whole-word:not(.muted)'],
+])('a row tells %s as loudly as it matters', (_what, field, resource, mark) => {
+  expect(shown({ ...field }, true, resource).querySelector(mark)).not.toBeNull();
+  expect(shown({ ...field }, false, resource).querySelector('.muted')).toBeNull();
 });
 
 it('a number and an address are links where there is room to hit them, and words elsewhere', () => {

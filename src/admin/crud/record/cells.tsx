@@ -119,6 +119,10 @@ const STRIKING: ReadonlySet<Tone | undefined> = new Set<Tone>(['gold', 'red']);
 export const isStriking = ({ managed, options }: FieldSpec, value: unknown): boolean =>
   managed && STRIKING.has(options?.[String(value)]);
 
+/** Whether a value is the usual one of its column: a state in which nothing waits, or the kind that most records are. */
+const isUsual = ({ managed, options = {} }: FieldSpec, value: string): boolean =>
+  managed || (options[value] === 'gray' && Object.values(options).some((tone) => tone !== 'gray'));
+
 /** Renders a value by its kind, in lists and on pages. Functions, not components, because a list has hundreds of cells. */
 const CELLS: Readonly<Record<FieldKind, Render>> = {
   id: (value: number) => <span className="number">{value}</span>,
@@ -146,7 +150,8 @@ const CELLS: Readonly<Record<FieldKind, Render>> = {
   enum: (value: string, { name, spec, words, isListed = false }) => {
     const said = words.options[name]?.[value] ?? value;
     const tone = spec.options?.[value] ?? 'gray';
-    if (!isStriking(spec, value)) return <span className="whole-word">{said}</span>;
+    if (!isStriking(spec, value))
+      return <span className={isListed && isUsual(spec, value) ? 'whole-word muted' : 'whole-word'}>{said}</span>;
     // One tag a row is loud: the state that the record is in.
     if (isListed && !STATES.includes(name))
       return <span className={tone === 'red' ? 'whole-word is-refused' : 'whole-word is-warned'}>{said}</span>;
