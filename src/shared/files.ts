@@ -1,4 +1,7 @@
+import { isRecord } from './records.ts';
+
 /** Files of records: on their way, and as they are kept. */
+
 /** A file of a multipart form, on either side of the wire. */
 export interface UploadedFile {
   readonly name: string;
@@ -52,6 +55,12 @@ export const MAX_PHOTOS = 30;
 
 /** Whether the field shows kept files; what they are called is all that trails and exports say of them. */
 export const holdsFiles = ({ kind }: { readonly kind: string }): boolean => kind === 'file' || kind === 'photos';
+
+/** The stored document in a draft or a record's value; null for a file just chosen, and for none. */
+export const keptFile = (value: unknown): StoredDocument | null => (isStored(value) ? value : null);
+
+/** The server writes all of a document's facts or none, so two of them vouch for the rest. */
+const isStored = (value: unknown): value is StoredDocument => isRecord(value) && 'url' in value && 'id' in value;
 
 /** Type of the column for an input. */
 export type Kept<V> = V extends UploadedFile

@@ -3,7 +3,7 @@ import { Button, IconButton } from '#admin/components/Button.tsx';
 import { Refusal } from '#admin/components/Refusal.tsx';
 import { moreWords } from '#admin/more-words.ts';
 import { StoredPicture, formatSize } from '#admin/components/StoredFile.tsx';
-import { keptFile } from '#admin/components/kept-file.ts';
+import { keptFile } from '#shared/files.ts';
 import { FileDrop } from './FileDrop.tsx';
 import { ariaOf, type InputProps } from './input-props.ts';
 

@@ -1,9 +1,14 @@
 import type { FieldSpec } from '#shared/field.ts';
-import type { SentPicture, StoredDocument, StoredPicture, UploadedFile } from '#shared/files.ts';
+import {
+  keptFile,
+  type SentPicture,
+  type StoredDocument,
+  type StoredPicture,
+  type UploadedFile,
+} from '#shared/files.ts';
 import { calendarToday } from '#shared/business-date.ts';
 import { KINDS } from '#shared/kinds.ts';
 import { readDay, readMoment } from '#admin/components/days/read-day.ts';
-import { keptFile } from '#admin/components/kept-file.ts';
 
 /**
  * Turns what was typed into the value that is sent, and back. It refuses nothing: a wrong value stays as typed, for the

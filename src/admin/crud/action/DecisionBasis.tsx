@@ -1,4 +1,3 @@
-import { keptFile } from '#admin/components/kept-file.ts';
 import './decision.css';
 import { lazy, Suspense, type ReactNode } from 'react';
 import { Icon } from '#admin/components/Icon.tsx';
@@ -10,7 +9,7 @@ import { isEmpty } from '#admin/crud/record/empty.ts';
 import { usePermissions } from '#admin/providers/permissions.ts';
 import { moreWords } from '#admin/more-words.ts';
 import { type Gap, findGaps } from '#shared/decide.ts';
-import type { StoredDocument } from '#shared/files.ts';
+import { keptFile, type StoredDocument } from '#shared/files.ts';
 import type { AnyAction, AnyResource } from '#shared/resource.ts';
 
 /** The papers, the gaps and the facts of a decision, beside the form that takes it. */

@@ -13,7 +13,7 @@ import { kitSentences } from '#shared/sentences.ts';
 import { sentenceOf } from '#shared/words.ts';
 import type { Locale } from '#shared/constants.ts';
 import { emptyDraft, fromDraft, photosOf, toDraft, type Draft, type Drafts } from '#admin/components/inputs/drafts.ts';
-import { keptFile } from '#admin/components/kept-file.ts';
+import { keptFile } from '#shared/files.ts';
 
 /**
  * The form of a declaration without its drawing: which fields it has, what is typed in them, what is wrong with it,

@@ -24,6 +24,10 @@ function useRelated(name: string): { resource: ManifestEntry | undefined; canOpe
 /** Number in place of a title that is hidden from the reader, or did not come. */
 const numbered = (id: number): ReactNode => <span className="number">#{id}</span>;
 
+/** A related record in a cell, without a link where there is no room for one. */
+export const RelationCell = ({ isPlain, ...related }: RelationProps & { isPlain: boolean }): ReactNode =>
+  isPlain ? <RelationTitle {...related} /> : <RelationLink {...related} />;
+
 /** A related record by its title, linked for readers who may open it; by its number for readers who may not see the title. */
 export function RelationLink({ to, id }: RelationProps): ReactNode {
   const { resource, canOpen } = useRelated(to);

@@ -1,7 +1,6 @@
 import { lazy, Suspense, type ReactNode } from 'react';
 import { formatInstant, formatMoney, formatNumber, formatPhone } from '#browser/format.ts';
 import { currentLocale } from '#browser/i18n.ts';
-import { keptFile } from '#admin/components/kept-file.ts';
 import { clientPartOf } from '#admin/components/catalogue.ts';
 import { monthName } from '#admin/components/inputs/month-name.ts';
 import { countryName } from '#shared/countries.ts';
@@ -11,7 +10,6 @@ import { isPossible } from '#admin/crud/action/possible.ts';
 import { percentText } from '#shared/reading/percent.ts';
 import type { FieldKind } from '#shared/field-kinds.ts';
 import type { FieldSpec, Tone } from '#shared/field.ts';
-import type { StoredDocument, StoredPicture, UploadedFile } from '#shared/files.ts';
 import type { AnyResource } from '#shared/resource.ts';
 import type { FullWords } from '#shared/words.ts';
 import type { AdminT } from '#admin/words.ts';
@@ -20,7 +18,6 @@ import type { Row } from '#admin/components/client-part.ts';
 import { DayText } from './DayText.tsx';
 import { showDoer, showDoers } from './doers.tsx';
 import { fieldsOf } from './fields.ts';
-import type { Tier } from './TiersText.tsx';
 import { TITLE_WAIT } from './title-wait.tsx';
 import { wordRoom } from './word-room.ts';
 
@@ -29,14 +26,8 @@ import { wordRoom } from './word-room.ts';
  * does so in its client part.
  */
 
-const loadFiles = () => import('#admin/components/StoredFile.tsx');
-const StoredFile = lazy(() => loadFiles().then((module) => ({ default: module.StoredFile })));
-const PhotoStrip = lazy(() => loadFiles().then((module) => ({ default: module.PhotoStrip })));
-const AccessText = lazy(() => import('./AccessText.tsx').then((module) => ({ default: module.AccessText })));
-const StatesText = lazy(() => import('./StatesText.tsx').then((module) => ({ default: module.StatesText })));
-const TiersText = lazy(() => import('./TiersText.tsx').then((module) => ({ default: module.TiersText })));
-const RelationLink = lazy(() => import('./RelationLink.tsx').then((module) => ({ default: module.RelationLink })));
-const RelationTitle = lazy(() => import('./RelationLink.tsx').then((module) => ({ default: module.RelationTitle })));
+const LateCell = lazy(() => import('./LateCell.tsx').then((module) => ({ default: module.LateCell })));
+const Relation = lazy(() => import('./RelationLink.tsx').then((module) => ({ default: module.RelationCell })));
 
 /** Context of a cell beside its value. */
 export interface CellContext {
@@ -71,10 +62,10 @@ const breakable = (said: string): ReactNode => {
   );
 };
 
-/** Of none are all. */
-const states = (value: string, { words, name }: Pick<Cell, 'words' | 'name'>): ReactNode => (
+/** A kind that few lists have. */
+const late = (value: unknown, { spec, words, name }: Cell): ReactNode => (
   <Suspense>
-    <StatesText value={value} words={words.options[name] ?? {}} />
+    <LateCell value={value} spec={spec} words={words.options[name] ?? {}} />
   </Suspense>
 );
 
@@ -82,7 +73,7 @@ const text: Render = (value: unknown, cell) => {
   if (cell.spec.isDoer) return showDoer(String(value));
   const { kind, format } = cell.spec;
   if (format === 'month') return <span className="whole-word">{monthName(String(value))}</span>;
-  if (format === 'states') return states(String(value), cell);
+  if (format === 'states') return late(value, cell);
   const said = kind === 'country' ? countryName(String(value), currentLocale()) : String(value);
   const room = wordRoom(said);
   if (room) {
@@ -181,37 +172,17 @@ const CELLS: Readonly<Record<FieldKind, Render>> = {
       {formatInstant(value)}
     </time>
   ),
-  codes: (value: readonly number[]) => (
-    <Suspense>
-      <AccessText codes={value} />
-    </Suspense>
-  ),
+  codes: late,
   relation: (id: number, { spec, isPlain = false }) => (
     <Suspense fallback={TITLE_WAIT}>
-      {isPlain ? <RelationTitle to={spec.to ?? ''} id={id} /> : <RelationLink to={spec.to ?? ''} id={id} />}
+      <Relation to={spec.to ?? ''} id={id} isPlain={isPlain} />
     </Suspense>
   ),
   password: text,
-  file: (value: StoredDocument | UploadedFile | string) => {
-    // The trail keeps only a document's name; the conflict dialog shows a newly chosen file.
-    const kept = keptFile(value);
-    const name = typeof value === 'string' ? value : value.name;
-    return <Suspense fallback={name}>{kept ? <StoredFile file={kept} /> : name}</Suspense>;
-  },
-  tiers: (value: readonly Tier[], { name, spec, words }) => (
-    <Suspense>
-      <TiersText tiers={value} spec={spec} words={words.options[name] ?? {}} />
-    </Suspense>
-  ),
+  file: late,
+  tiers: late,
   numbers: (value: readonly number[], { t }) => <span className="number">{value.join(t('cell.listed'))}</span>,
-  photos: (value: readonly StoredPicture[] | string) =>
-    typeof value === 'string' ? (
-      value
-    ) : (
-      <Suspense>
-        <PhotoStrip photos={value} />
-      </Suspense>
-    ),
+  photos: late,
   json: (value: unknown, { spec, t }) =>
     spec.isDoer && Array.isArray(value) ? (
       showDoers(value.map(String), t)
@@ -247,8 +218,9 @@ export function renderCell(place: CellPlace, context: CellContext): ReactNode {
       }) ?? noValue(context.t)
     );
   if (value === null || value === undefined || value === '') {
-    const isStates = fieldsOf(resource)[name]?.spec.format === 'states';
-    return isStates ? states('', { ...context, name }) : noValue(context.t);
+    const spec = fieldsOf(resource)[name]?.spec;
+    // Of none are all.
+    return spec?.format === 'states' ? late('', { ...context, name, spec }) : noValue(context.t);
   }
   const custom = part.cells?.[name];
   return custom ? (custom(value, row, context.t) ?? noValue(context.t)) : renderByKind(place, context);

@@ -1,6 +1,5 @@
-import { keptFile } from '#admin/components/kept-file.ts';
 import type { Row } from '#admin/components/client-part.ts';
-import type { StoredDocument } from '#shared/files.ts';
+import { keptFile, type StoredDocument } from '#shared/files.ts';
 import type { AnyResource } from '#shared/resource.ts';
 import { fieldsOf } from './fields.ts';
 
