@@ -246,6 +246,31 @@ describe('what a screen says at the first look', { timeout: 120_000 }, () => {
     expect(asked.filter((url) => url.includes('/api/reservations/aggregation'))).toHaveLength(1);
   });
 
+  it('on a phone a person is a face, a name and one line, and the face chooses the row', async () => {
+    const page = await opened('/admin/user-mgmt', { width: 360, height: 780 });
+    const card = page.locator('tr[data-id]').first();
+    await card.waitFor();
+    const face = await card.locator('[data-face]').evaluate((cell) => getComputedStyle(cell, '::before').content);
+    expect([face.replaceAll('"', '').length > 0, (await card.boundingBox())?.height]).toEqual([true, 56]);
+    const { x = 0, y = 0 } = (await card.boundingBox()) ?? {};
+    await page.mouse.click(x + 34, y + 28);
+    expect(await card.getByRole('checkbox').isChecked()).toBe(true);
+    await page.goto(`${new URL(page.url()).origin}/admin/user-mgmt?view=riders-to-verify`);
+    await page.locator('tr[data-id] .cell-since').first().waitFor();
+    expect(await page.locator('tr[data-id] .card-3a').first().isVisible()).toBe(false);
+  });
+
+  it('a list begins with room between its title and the bar', async () => {
+    for (const width of [360, 1440]) {
+      const page = await opened('/admin/user-mgmt', { width, height: 900 });
+      const head = page.locator('.list-head');
+      await head.waitFor();
+      const bar = await page.locator('header').first().boundingBox();
+      const top = (await head.boundingBox())?.y ?? 0;
+      expect(top - ((bar?.y ?? 0) + (bar?.height ?? 0)), `${width}`).toBeGreaterThanOrEqual(8);
+    }
+  });
+
   it('a guest is booked for from their own page', async () => {
     const guest = await firstRow(house().admin, 'users', { role: 'user', status: 'approved', banned: false });
     const page = await opened(`/admin/user-mgmt/${String(guest?.['id'])}`, { width: 1440, height: 900 });

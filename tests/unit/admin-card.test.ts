@@ -4,6 +4,7 @@ import type { Row } from '#admin/components/client-part.ts';
 import { cardOf } from '#admin/crud/list/card.ts';
 import { lateOnes } from '#admin/crud/record/use-related-rows.ts';
 import { enquiries } from '#resources/enquiries/enquiries.ts';
+import { users } from '#resources/people/users.ts';
 import { reservations } from '#resources/reservations/reservations.ts';
 import { agentCommissions } from '#resources/revenue/agent-commissions.ts';
 import { ownerStatements } from '#resources/revenue/owner-statements.ts';
@@ -61,6 +62,19 @@ it('keeps a fact at its place, whatever else a row has', () => {
   expect(places.map((card) => card.get('waiting_since')).filter(Boolean)).toEqual(['card-2z', 'card-3z card-told']);
   expect(places[2]?.get('phone')).toBe('card-2a');
   expect(places[2]?.get('assignee_name')).toBe('card-2b');
+});
+
+it('knows the day since when somebody waits, which a person’s card keeps', () => {
+  const row = {
+    id: 1,
+    name: 'Heng',
+    phone: '+60',
+    account_number: 'R1',
+    verification_since: '2026-03-01T02:00:00.000Z',
+  };
+  const shown = ['name', 'phone', 'licence_expires_on', 'verification_since', 'account_number'];
+  const card = cardOf({ resource: forgetTypes(users), row, shown, linked: 'name' });
+  expect(card.get('verification_since')).toMatch(/^cell-since card-3/);
 });
 
 it('joins the days of a stay, with the room beneath them and what is open beside them', () => {

@@ -35,8 +35,10 @@ const PARTS: Partial<Record<FieldKind, Part>> = {
 /** Codes that are quoted, where a name and a day tell more. */
 const isReference = (spec: FieldSpec | undefined): boolean => spec?.search === 'reference' && spec.format === undefined;
 
-const tableClass = (spec: FieldSpec | undefined): string =>
-  spec && isRightAligned(spec) ? 'cell-right ' : isReference(spec) ? 'cell-quiet ' : '';
+function tableClass({ queues = {} }: AnyResource, name: string, spec: FieldSpec | undefined): string {
+  if (Object.values(queues).some(({ since }) => since === name)) return 'cell-since ';
+  return spec && isRightAligned(spec) ? 'cell-right ' : isReference(spec) ? 'cell-quiet ' : '';
+}
 
 /** The classes of a row's cells by the names of their fields. */
 export function cardOf({ resource, row, shown, linked }: CardRow): ReadonlyMap<string, string> {
@@ -66,7 +68,7 @@ export function cardOf({ resource, row, shown, linked }: CardRow): ReadonlyMap<s
   ]);
   const classes = rest.map((name): Place => [
     name,
-    `${tableClass(fields[name]?.spec)}${places.get(name) ?? ''}`.trim(),
+    `${tableClass(resource, name, fields[name]?.spec)}${places.get(name) ?? ''}`.trim(),
   ]);
   return new Map([
     ...classes,

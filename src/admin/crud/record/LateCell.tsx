@@ -18,7 +18,11 @@ type Render = (value: never, cell: LateCellProps) => ReactNode;
 
 const CELLS: Partial<Record<FieldKind, Render>> = {
   text: (value: string, { words }) => <StatesText value={value} words={words} />,
-  codes: (value: readonly number[]) => <AccessText codes={value} />,
+  codes: (value: readonly number[]) => (
+    <span>
+      <AccessText codes={value} />
+    </span>
+  ),
   tiers: (value: readonly Tier[], { spec, words }) => <TiersText tiers={value} spec={spec} words={words} />,
   file: (value: StoredDocument | UploadedFile | string) => {
     // The trail keeps only a document's name; the conflict dialog shows a newly chosen file.

@@ -29,7 +29,9 @@ export function rowCells(
         key={name}
         data-label={context.words.fields[name]}
         data-face={isFace ? initialsOf(person) : undefined}
-        className={isFace ? `cell-title ${tintOf(person)}` : card.get(name)}
+        className={
+          isFace ? `cell-title ${tintOf(person)}${named === resource.title ? ' is-person' : ''}` : card.get(name)
+        }
       >
         {isNamed && resource.route ? (
           <Link to={withLocale(`${resource.route}/${row.id}`)}>{content}</Link>
