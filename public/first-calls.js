@@ -13,12 +13,21 @@
       return true;
     }
   };
+  // As many rows as the reader chose for this list, see `list-state.ts`.
+  const rowsOf = (path) => {
+    try {
+      const rows = localStorage.getItem(`highland.rows.${path.split('/')[2]}`);
+      return ['20', '50', '100'].includes(rows) ? path.replace(/(limit%22%3A)\d+/, `$1${rows}`) : path;
+    } catch {
+      return path;
+    }
+  };
   const headers = {
     Accept: 'application/json',
     'Accept-Language': /[?&]lang=zh(-|&|$)/i.test(location.search) ? 'zh-CN' : 'en-US',
     Authorization: `Bearer ${decodeURIComponent(token)}`,
   };
-  const paths = ['/api/account/me', '/api/account/admin', ...(list && isBare && mayView() ? [list] : [])];
+  const paths = ['/api/account/me', '/api/account/admin', ...(list && isBare && mayView() ? [rowsOf(list)] : [])];
   const ask = (path) => {
     const answer = fetch(path, { headers });
     // Whoever takes the answer over hears of its failure.

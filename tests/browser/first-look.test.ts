@@ -260,6 +260,22 @@ describe('what a screen says at the first look', { timeout: 120_000 }, () => {
     expect(await page.locator('tr[data-id] .card-3a').first().isVisible()).toBe(false);
   });
 
+  it('a list has as many rows as were chosen for it, asked for by the first call', async () => {
+    const page = await opened('/admin/user-mgmt', { width: 1440, height: 900 });
+    const rows = page.locator('tr[data-id]');
+    const sizes = page.getByLabel('Rows per page');
+    await sizes.selectOption('20');
+    await expect.poll(() => rows.count()).toBe(20);
+    const asked: string[] = [];
+    page.on('request', (request) => void asked.push(decodeURIComponent(request.url())));
+    await page.goto(`${house().server.url}/admin/user-mgmt`);
+    await expect.poll(() => rows.count()).toBe(20);
+    const pages = asked.filter((url) => url.includes('/api/users/aggregation') && !url.includes('"limit":1,'));
+    expect(pages.map((url) => /"limit":(\d+)/.exec(url)?.[1])).toEqual(['20']);
+    await sizes.selectOption('10');
+    await expect.poll(() => rows.count()).toBe(10);
+  });
+
   it('a list begins with room between its title and the bar', async () => {
     for (const width of [360, 1440]) {
       const page = await opened('/admin/user-mgmt', { width, height: 900 });

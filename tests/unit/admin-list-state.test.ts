@@ -7,6 +7,7 @@ import {
   nextSort,
   questionOf,
   readListState,
+  keepSize,
   searching,
   writeListState,
   type ListState,
@@ -31,6 +32,22 @@ describe('a list’s address', () => {
   it('is empty for the usual list', () => {
     expect(writeListState(usual, '', resource)).toBe('');
     expect(read('')).toEqual(usual);
+  });
+
+  it('has as many rows as its reader chose for this list, unless it says how many', () => {
+    const users = { ...resource, name: 'users' };
+    const rowsAt = (search: string): number | null => {
+      const state = readListState(search, users);
+      return state.ok ? state.value.pageSize : null;
+    };
+    keepSize(users, 50);
+    try {
+      const address = writeListState({ ...usual, pageSize: 10 }, '', users);
+      expect([rowsAt(''), rowsAt(address), read('').pageSize]).toEqual([50, 10, 10]);
+      expect(writeListState({ ...usual, pageSize: 50 }, '', users)).toBe('');
+    } finally {
+      keepSize(users, 10);
+    }
   });
 
   it('keeps the language and other foreign parameters', () => {

@@ -4,13 +4,14 @@ import { formatNumber } from '#browser/format.ts';
 import { Icon, type IconName } from '#admin/components/Icon.tsx';
 import { adminWords } from '#admin/words.ts';
 import { LIST } from '#shared/constants.ts';
+import { keepSize } from './list-state.ts';
 import { pageCount, pageNumbers } from './pages.ts';
 import type { ListModel } from './use-list.ts';
 
 /** The range of rows shown, and links to the other pages, which open in a new tab like any link. */
 export function Pager({ list }: { list: ListModel }): ReactNode {
   const t = adminWords.useT();
-  const { state, total = 0, hrefOf, change } = list;
+  const { resource, state, total = 0, hrefOf, change } = list;
   const last = pageCount(total, state.pageSize);
   const from = (state.page - 1) * state.pageSize + 1;
   const sizes = [...new Set([...LIST.pageSizes, state.pageSize])].toSorted((a, b) => a - b);
@@ -27,7 +28,11 @@ export function Pager({ list }: { list: ListModel }): ReactNode {
           className="control"
           aria-label={t('list.perPage')}
           value={state.pageSize}
-          onChange={(event) => change({ pageSize: Number(event.target.value) })}
+          onChange={({ target }) => {
+            const pageSize = Number(target.value);
+            keepSize(resource, pageSize);
+            change({ pageSize }, { replace: true });
+          }}
         >
           {sizes.map((size) => (
             <option key={size} value={size}>

@@ -1,5 +1,6 @@
 import type { CrudFilter, CrudSort } from '@refinedev/core';
 import { fromWhere, isSayable, type FilterJson } from '#admin/providers/filters.ts';
+import { readStored, writeStored } from '#admin/components/stored.ts';
 import { LIST } from '#shared/constants.ts';
 import { type Parsed, failed, issue, ok } from '#shared/errors.ts';
 import { LIST_PARAMS, decodeListParams, encodeListParams, type ListParams } from '#shared/list-query.ts';
@@ -8,10 +9,10 @@ import { homeOf, type Usual, usualSort, viewNamed } from '#shared/views.ts';
 
 /**
  * The state of a list as text in its address, read, written and changed. What is not in the address does not survive a
- * reload, on purpose.
+ * reload, on purpose; how many rows a page has is remembered for each list.
  */
 
-/** State of a list, kept in the address and nowhere else. */
+/** State of a list, kept in the address. */
 export interface ListState {
   readonly filter: FilterJson;
   /** Key order is the sort order. */
@@ -46,8 +47,21 @@ const viewIn = (search: string): string | undefined =>
     .find((part) => part.startsWith(VIEW_PARAM))
     ?.slice(VIEW_PARAM.length);
 
+type Sized = Usual & Partial<Pick<AnyResource, 'name'>>;
+
+/** `first-calls.js` reads it as well, so that the first rows are asked for as many. */
+const sizeKey = ({ name }: Sized): string => `highland.rows.${name}`;
+
+/** Rows of a page where the address does not say: as many as its reader chose for this list. */
+export function usualSize(resource: Sized): number {
+  const chosen = Number(readStored(sizeKey(resource)));
+  return LIST.pageSizes.find((size) => size === chosen) ?? LIST.pageSize;
+}
+
+export const keepSize = (resource: Sized, size: number): void => writeStored(sizeKey(resource), String(size));
+
 /** Reads a list's address and ignores foreign parameters (the language, a campaign's tag). */
-export function readListState(search: string, resource: Usual): Parsed<ListState> {
+export function readListState(search: string, resource: Sized): Parsed<ListState> {
   const decoded = decodeListParams(parts(search).filter(isListParam).join('&'));
   if (!decoded.ok) return decoded;
   const { filter = unsaidFilter(search, resource), sort, pagination = {}, fields } = decoded.value;
@@ -57,7 +71,7 @@ export function readListState(search: string, resource: Usual): Parsed<ListState
     filter,
     sort: sort ?? usualSort(filter, resource),
     page: pagination.currentPage ?? LIST.currentPage,
-    pageSize: pagination.limit ?? LIST.pageSize,
+    pageSize: pagination.limit ?? usualSize(resource),
     ...(fields ? { fields } : {}),
     ...(saved === undefined ? {} : { saved }),
     ...(parts(search).includes(BOARD_PARAM) ? { isBoard: true } : {}),
@@ -70,9 +84,9 @@ function savedIn(search: string): number | undefined {
 }
 
 /** Writes a state as query text (with `?` unless empty). Defaults are left out; foreign parameters stay. */
-export function writeListState(state: ListState, search: string, resource: Usual): string {
+export function writeListState(state: ListState, search: string, resource: Sized): string {
   const pagination: ListParams['pagination'] = {
-    ...(state.pageSize === LIST.pageSize ? {} : { limit: state.pageSize }),
+    ...(state.pageSize === usualSize(resource) ? {} : { limit: state.pageSize }),
     ...(state.page === LIST.currentPage ? {} : { currentPage: state.page }),
   };
   const isUsualSort = same(state.sort, usualSort(state.filter, resource));
@@ -94,7 +108,7 @@ export function writeListState(state: ListState, search: string, resource: Usual
 
 /** Address of a resource's list with the given state and defaults for the rest. */
 export const listAddress = (resource: AnyResource, question: Partial<ListState>): string =>
-  `${resource.route ?? '/admin'}${writeListState({ filter: {}, sort: usualSort(question.filter ?? {}, resource), page: LIST.currentPage, pageSize: LIST.pageSize, ...question }, '', resource)}`;
+  `${resource.route ?? '/admin'}${writeListState({ filter: {}, sort: usualSort(question.filter ?? {}, resource), page: LIST.currentPage, pageSize: usualSize(resource), ...question }, '', resource)}`;
 
 /** A change of the question returns to the first page; a default order becomes the default of the new question. */
 export function changeState(state: ListState, change: Partial<ListState>, resource: Usual = {}): ListState {

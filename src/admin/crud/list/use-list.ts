@@ -12,7 +12,7 @@ import type { Issue } from '#shared/errors.ts';
 import type { AnyResource } from '#shared/resource.ts';
 import type { FullWords } from '#shared/words.ts';
 import { useSavedViews } from './use-saved-views.ts';
-import { type ListState, changeState, questionOf, readListState, writeListState } from './list-state.ts';
+import { type ListState, changeState, questionOf, readListState, usualSize, writeListState } from './list-state.ts';
 import { viewOf } from '#shared/views.ts';
 
 /**
@@ -52,7 +52,9 @@ export function useListModel(resource: AnyResource): ListModel {
   const { pathname, search: query } = useLocation();
   const navigate = useNavigate();
   const words = useResourceWords(resource);
-  const read = useMemo(() => readListState(query, resource), [query, resource]);
+  const size = usualSize(resource);
+  // oxlint-disable-next-line react/exhaustive-deps -- because an address that does not name the size is read anew when its reader chose another.
+  const read = useMemo(() => readListState(query, resource), [query, resource, size]);
   const state = read.ok ? read.value : EVERYTHING;
   const { views, isKnown } = useSavedViews();
   const isSaved = state.saved !== undefined && (!isKnown || views.some(({ id }) => id === state.saved));
