@@ -21,8 +21,19 @@ export interface Basis<N extends string = string, W = Readonly<Record<string, un
 /** The basis of a decision about records of these fields. */
 export type BasisOf<F extends Fields, N extends string> = Basis<N, Where<RowOf<F>>>;
 
-/** Something that speaks against approving a record: an empty field, or a state by its name. */
-export type Gap = { readonly empty: string } | { readonly against: string };
+/** Something that speaks against approving a record: an empty field, or a state by its name, of these fields. */
+export type Gap = { readonly empty: string } | { readonly against: string; readonly of: readonly string[] };
+
+/** Whether the gap is about the field. */
+export const isAbout = (gap: Gap, name: string): boolean =>
+  'empty' in gap ? gap.empty === name : gap.of.includes(name);
+
+/** Fields that the decision stands or falls with: what it needs, and what may speak against it. */
+export const checkedFields = ({ needs = [], against = {} }: Basis): ReadonlySet<string> =>
+  new Set([
+    ...needs.map((need) => (typeof need === 'string' ? need : need.field)),
+    ...Object.values(against).flatMap((when) => Object.keys(when)),
+  ]);
 
 /** Every field that a decision looks at, papers last. */
 export const fieldsOfBasis = ({ facts, papers = [] }: Basis): string[] => [...new Set([...facts.flat(), ...papers])];
@@ -44,7 +55,9 @@ export function findGaps(
       const { field, when = {} } = typeof need === 'string' ? { field: need } : need;
       return isEmpty(field) && holds(when) ? [{ empty: field }] : [];
     }),
-    ...Object.entries(basis?.against ?? {}).flatMap(([name, when]) => (holds(when) ? [{ against: name }] : [])),
+    ...Object.entries(basis?.against ?? {}).flatMap(([name, when]) =>
+      holds(when) ? [{ against: name, of: Object.keys(when) }] : [],
+    ),
   ];
 }
 

@@ -97,7 +97,7 @@ describe('what waits for a decision', () => {
     await dialog.waitFor({ state: 'detached' });
     await expect.poll(() => waitingTotal(page)).toBe(total - 1);
     await page.keyboard.press('z');
-    await said(page, `Undone: Approve (${name}).`);
+    await said(page, `Undone: Verify (${name}).`);
 
     const lacking = page
       .locator('.queue-item')
@@ -203,6 +203,19 @@ describe('what waits for a decision', () => {
     await page.keyboard.press('Enter');
     const waiting = page.getByRole('region', { name: 'To verify' });
     await waiting.locator('.paper-large').waitFor();
+    // What the decision stands or falls with says whether anything speaks against it.
+    await waiting
+      .locator('.decision-facts > div', { hasText: 'Vehicle plate' })
+      .getByTitle(/In order|To check/)
+      .waitFor();
+    expect(await page.getByText('Masked for everybody').count()).toBe(0);
+    await waiting.getByRole('button', { name: /^Reject: / }).click();
+    await page
+      .getByRole('dialog')
+      .getByLabel(/^Remark/)
+      .waitFor();
+    await page.keyboard.press('Escape');
+    await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
     await waiting.getByRole('button', { name: 'Edit rider details' }).click();
     const dialog = page.getByRole('dialog');
     // Born in a place that no state of Malaysia has the code of.

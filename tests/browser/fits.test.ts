@@ -224,8 +224,13 @@ describe('what one came for is in sight', () => {
     );
     const page = await opened(`/admin/user-mgmt/${String(rider?.['id'])}`, 1280);
     const states = page.locator('.record-states');
-    await states.getByText('Rider verification').waitFor();
-    await expect.poll(() => states.innerText()).toMatch(/Rider verification: Pending.*Rider/s);
+    await expect.poll(() => states.innerText()).toMatch(/To verify.*Rider/s);
+    const [refused] = await admin.rows(
+      `/api/users/aggregation?filter=${encodeURIComponent('{"role":"rider","rider_verification":"rejected"}')}`,
+    );
+    await page.goto(`${page.url().replace(/\d+$/, '')}${String(refused?.['id'])}`);
+    // An account may be refused as well.
+    await states.getByText('Rider verification: Rejected').waitFor();
   });
 });
 

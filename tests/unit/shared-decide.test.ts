@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Basis, findGaps, withReason } from '#shared/decide.ts';
+import { type Basis, checkedFields, findGaps, isAbout, withReason } from '#shared/decide.ts';
 import { f } from '#shared/field.ts';
 import { ofAgeOn } from '#shared/formats.ts';
 import type { AnyAction, AnyResource } from '#shared/resource.ts';
@@ -26,16 +26,27 @@ const basis: Basis = {
 const gapsOf = (row: object, canRead: (name: string) => boolean = () => true) =>
   findGaps({ resource: riders, basis }, { id: 1, ...row }, canRead);
 
+const over = { against: 'over', of: ['until'] };
+
 describe('what speaks against approving', () => {
   it('is what is empty, of the records that need it, and what the record’s state says', () => {
     expect(gapsOf({ kind: 'hired', card: null, until: null })).toEqual([{ empty: 'card' }, { empty: 'until' }]);
-    expect(gapsOf({ kind: 'own', card: null, until: '2025-12-31' })).toEqual([{ against: 'over' }]);
+    expect(gapsOf({ kind: 'own', card: null, until: '2025-12-31' })).toEqual([over]);
     expect(gapsOf({ kind: 'hired', card: { id: 7 }, until: '2026-01-01' })).toEqual([]);
   });
 
   it('is not what the reader may not see', () => {
     expect(gapsOf({ kind: 'hired' }, (name) => name === 'kind')).toEqual([]);
-    expect(gapsOf({ kind: 'hired', until: '2025-01-01' }, (name) => name !== 'kind')).toEqual([{ against: 'over' }]);
+    expect(gapsOf({ kind: 'hired', until: '2025-01-01' }, (name) => name !== 'kind')).toEqual([over]);
+  });
+
+  it('is told beside the fact that it is about', () => {
+    expect([isAbout(over, 'until'), isAbout(over, 'card'), isAbout({ empty: 'card' }, 'card')]).toEqual([
+      true,
+      false,
+      true,
+    ]);
+    expect([...checkedFields(basis)]).toEqual(['card', 'until']);
   });
 
   it('is nothing of a decision that stands on nothing', () => {

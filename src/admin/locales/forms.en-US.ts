@@ -176,6 +176,9 @@ export const forms = {
     decide: {
       papers: 'Papers',
       empty: '{{label}}: missing.',
+      missing: 'missing',
+      good: 'In order',
+      doubt: 'To check',
       zoom: 'Enlarge',
       place: '{{at, count}} of {{total, count}}',
       see: 'View',

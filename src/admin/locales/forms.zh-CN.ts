@@ -183,6 +183,9 @@ export const forms: SameKeys<typeof english & Pick<typeof first, 'forms'>> = {
     decide: {
       papers: '证件',
       empty: '缺少{{label}}。',
+      missing: '缺少',
+      good: '无误',
+      doubt: '需留意',
       zoom: '放大',
       place: '第 {{at, count}} 项，共 {{total, count}} 项',
       see: '查看',

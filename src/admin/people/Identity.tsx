@@ -20,7 +20,8 @@ import { peopleWords } from './words.ts';
 const SHOWN_MS = 60_000;
 const REASON_LENGTH = 500;
 
-export function Identity({ resource, row }: PropsOf<typeof users>): ReactNode {
+/** @param isBeside whether it stands among other facts, where its label is */
+export function IdentityNumber({ resource, row, isBeside = false }: PropsOf<typeof users> & { isBeside?: boolean }) {
   const t = peopleWords.useT();
   const mayReveal = usePermissions().can(resource, 'edit');
   const [number, setNumber] = useState<string | null>(null);
@@ -30,24 +31,28 @@ export function Identity({ resource, row }: PropsOf<typeof users>): ReactNode {
     const timer = setTimeout(() => setNumber(null), SHOWN_MS);
     return () => clearTimeout(timer);
   }, [number]);
-  if (!row.identity_mask) return null;
+  const note = t(number === null ? 'identity.masked' : 'identity.until');
   return (
-    <section className="panel" aria-label={t('identity.title')}>
-      <h2>{t('identity.title')}</h2>
+    <>
       <div className="identity wrap between">
         <div>
-          <span className="muted">{t('identity.number')}</span>
-          <strong className="identity-number" aria-live="polite">
+          {!isBeside && <span className="muted">{t('identity.number')}</span>}
+          <strong className={isBeside ? undefined : 'identity-number'} aria-live="polite">
             {number ?? row.identity_mask}
           </strong>
         </div>
         {mayReveal && (
-          <Button isSmall onClick={() => (number === null ? setAsking(true) : setNumber(null))}>
-            {t(number === null ? 'identity.reveal' : 'identity.hide')}
+          <Button
+            isSmall
+            title={isBeside ? note : undefined}
+            aria-label={isBeside ? t(number === null ? 'identity.reveal' : 'identity.hide') : undefined}
+            onClick={() => (number === null ? setAsking(true) : setNumber(null))}
+          >
+            {t(`identity.${number === null ? 'reveal' : 'hide'}${isBeside ? 'Short' : ''}`)}
           </Button>
         )}
       </div>
-      <p className="above-4 muted flush">{t(number === null ? 'identity.masked' : 'identity.until')}</p>
+      {!isBeside && <p className="above-4 muted flush">{note}</p>}
       {isAsking && (
         <ReasonDialog
           resource={resource}
@@ -59,6 +64,17 @@ export function Identity({ resource, row }: PropsOf<typeof users>): ReactNode {
           }}
         />
       )}
+    </>
+  );
+}
+
+export function Identity({ resource, row }: PropsOf<typeof users>): ReactNode {
+  const t = peopleWords.useT();
+  if (!row.identity_mask) return null;
+  return (
+    <section className="panel" aria-label={t('identity.title')}>
+      <h2>{t('identity.title')}</h2>
+      <IdentityNumber resource={resource} row={row} />
     </section>
   );
 }

@@ -6,6 +6,11 @@ import { call } from '#browser/call.ts';
 import { Button } from '#admin/components/Button.tsx';
 import type { users } from '#resources/people/users.ts';
 import type { PropsOf } from '#admin/components/client-part.ts';
+import { ActionModal } from '#admin/crud/action/ActionModal.tsx';
+import { DecisionButtons } from '#admin/crud/action/DecisionButtons.tsx';
+import { sidesOf } from '#shared/actions.ts';
+import type { AnyAction } from '#shared/resource.ts';
+import { IdentityNumber } from './Identity.tsx';
 import { DecisionBasis } from '#admin/crud/action/DecisionBasis.tsx';
 import { renderCell } from '#admin/crud/record/cells.tsx';
 import { headlineFields, readableFields } from '#admin/crud/record/fields.ts';
@@ -80,7 +85,11 @@ export function RiderPanel({ resource, row }: PropsOf<typeof users>): ReactNode 
             name={VERIFYING}
             action={toVerify}
             leaveOut={headlineFields(resource)}
+            cells={
+              row.identity_mask ? { identity_mask: <IdentityNumber resource={resource} row={row} isBeside /> } : {}
+            }
           />
+          <Answers resource={resource} row={row} action={toVerify} />
         </div>
       ) : (
         <dl className="fields">
@@ -94,6 +103,35 @@ export function RiderPanel({ resource, row }: PropsOf<typeof users>): ReactNode 
       )}
       {isEditing && <EditRider resource={resource} row={row} onClose={() => setEditing(false)} />}
     </section>
+  );
+}
+
+/** The two answers, beside what they stand on. */
+function Answers({ resource, row, action }: PropsOf<typeof users> & { action: AnyAction }): ReactNode {
+  const permissions = usePermissions();
+  const [choice, setChoice] = useState<string | null>(null);
+  const sides = sidesOf(action);
+  if (sides === null || !permissions.canAct(resource, VERIFYING)) return null;
+  return (
+    <div className="line gap-4">
+      <DecisionButtons
+        resource={resource}
+        row={row}
+        name={VERIFYING}
+        sides={sides}
+        onDecide={(side) => setChoice(sides[side])}
+      />
+      {choice !== null && (
+        <ActionModal
+          resource={resource}
+          row={row}
+          name={VERIFYING}
+          action={action}
+          choice={choice}
+          onClose={() => setChoice(null)}
+        />
+      )}
+    </div>
   );
 }
 

@@ -18,7 +18,8 @@ export function UserPanels(props: PropsOf<typeof users>): ReactNode {
       {role === 'agent' && <AgentPanel {...props} />}
       {isRider && <RiderPanel {...props} />}
       {isRider && isVerified && <Attendance {...props} />}
-      <Identity {...props} />
+      {/* While the rider waits it stands among what is verified. */}
+      {!(isRider && rider_verification === 'pending') && <Identity {...props} />}
       {isRider && !isVerified && <Attendance {...props} />}
     </>
   );

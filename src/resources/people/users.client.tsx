@@ -23,6 +23,8 @@ function apartOf(user: User): (keyof User)[] {
     // A remark is shown once, beside its decision.
     ...(DECISION_REMARKS.some((name) => !isUnused(name) && user[name] === user.remark) ? (['remark'] as const) : []),
     ...RIDER_FIELDS.filter((name) => user.role === 'rider' || isUnused(name)),
+    // It is large among the papers of the decision.
+    ...(user.role === 'rider' && user.rider_verification === 'pending' ? (['identity_document'] as const) : []),
     ...AGENT_FIELDS.filter((name) => user.role === 'agent' || isUnused(name)),
   ];
 }

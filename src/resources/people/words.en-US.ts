@@ -33,6 +33,7 @@ export const words: Readonly<Record<string, ResourceWords>> = {
       verification_remark: 'Remark on the verification',
       verification_since: 'Waiting for verification since',
     },
+    options: { rider_verification: { none: 'None', pending: 'To verify', approved: 'Verified' } },
     views: { pending: 'Pending approval' },
     empty: {
       pending: 'Nobody waits for approval.',
@@ -61,7 +62,7 @@ export const words: Readonly<Record<string, ResourceWords>> = {
           'licence-expires': 'The licence runs out within thirty days.',
           banned: 'The account is banned.',
         },
-        options: { action: { Approved: 'Approve', Rejected: 'Reject' } },
+        options: { action: { Approved: 'Verify', Rejected: 'Reject' } },
       },
       'rider-details': {
         label: 'Rider details',

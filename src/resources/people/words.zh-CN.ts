@@ -92,7 +92,7 @@ export const words: Readonly<Record<string, ResourceWords>> = {
           banned: '该账号已被封禁。',
         },
         fields: { action: '决定', remarks: '备注' },
-        options: { action: { Approved: '批准', Rejected: '拒绝' } },
+        options: { action: { Approved: '通过认证', Rejected: '拒绝' } },
       },
       'rider-details': {
         label: '骑手资料',

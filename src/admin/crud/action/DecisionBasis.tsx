@@ -8,7 +8,7 @@ import { Became } from '#admin/crud/record/Became.tsx';
 import { isEmpty } from '#admin/crud/record/empty.ts';
 import { usePermissions } from '#admin/providers/permissions.ts';
 import { moreWords } from '#admin/more-words.ts';
-import { type Gap, findGaps } from '#shared/decide.ts';
+import { type Basis, checkedFields, findGaps, type Gap, isAbout } from '#shared/decide.ts';
 import { keptFile, type StoredDocument } from '#shared/files.ts';
 import type { AnyAction, AnyResource } from '#shared/resource.ts';
 
@@ -39,16 +39,21 @@ export function useGapWords(resource: AnyResource, name: string): (gap: Gap) => 
 }
 
 interface BasisProps extends Decided {
-  /** Facts that the page around it says already. */
+  /** Facts that the page around it says already; those that the decision stands or falls with are said all the same. */
   readonly leaveOut?: readonly string[];
+  /** Facts that are shown otherwise than by their kind. */
+  readonly cells?: Readonly<Record<string, ReactNode>>;
 }
 
-export function DecisionBasis({ leaveOut = [], ...decided }: BasisProps): ReactNode {
+export function DecisionBasis({ leaveOut = [], cells = {}, ...decided }: BasisProps): ReactNode {
   const { resource, row, name, action } = decided;
   const permissions = usePermissions();
   const words = useResourceWords(resource);
   const gaps = useGaps(decided);
   const said = useGapWords(resource, name);
+  const facts = useFacts(decided, { leaveOut, gaps });
+  // The others are told beside their facts.
+  const apart = gaps.filter((gap) => !facts.flat().some((fact) => isAbout(gap, fact)));
   const papers = (action.decide?.papers ?? [])
     .filter((paper) => permissions.canRead(resource, paper))
     .flatMap((paper) => papersIn(words.fields[paper] ?? paper, row[paper]));
@@ -61,9 +66,9 @@ export function DecisionBasis({ leaveOut = [], ...decided }: BasisProps): ReactN
           </Suspense>
         </div>
       )}
-      {gaps.length > 0 && (
+      {apart.length > 0 && (
         <ul className="decision-gaps stack gap-3 is-warned">
-          {gaps.map((gap) => (
+          {apart.map((gap) => (
             <li className="line to-top" key={said(gap)}>
               <Icon name="warning" />
               {said(gap)}
@@ -71,7 +76,7 @@ export function DecisionBasis({ leaveOut = [], ...decided }: BasisProps): ReactN
           ))}
         </ul>
       )}
-      <Facts {...decided} leaveOut={leaveOut} />
+      <Facts {...decided} facts={facts} gaps={gaps} cells={cells} />
     </>
   );
 }
@@ -82,33 +87,74 @@ function papersIn(label: string, value: unknown): { readonly label: string; read
   return value.map((each, at) => ({ label: value.length > 1 ? `${label} ${at + 1}` : label, file: keptFile(each) }));
 }
 
-function Facts({ resource, row, action, leaveOut }: Required<Omit<BasisProps, 'name'>>): ReactNode {
-  const t = moreWords.useT();
+type Fact = Basis['facts'][number];
+
+/** What is given, and what is missing although the decision needs it. */
+function useFacts(
+  { resource, row, action }: Decided,
+  { leaveOut, gaps }: { readonly leaveOut: readonly string[]; readonly gaps: readonly Gap[] },
+): readonly Fact[] {
   const permissions = usePermissions();
+  const basis: Basis = action.decide ?? { facts: [] };
+  const checked = checkedFields(basis);
+  const isTold = (name: string): boolean =>
+    (!isEmpty(row[name]) && row[name] !== false) || gaps.some((gap) => isAbout(gap, name));
+  return basis.facts.filter((fact) => {
+    const names = [fact].flat();
+    const isElsewhere = names.some((name) => leaveOut.includes(name) && !checked.has(name));
+    return !isElsewhere && names.every((name) => permissions.canRead(resource, name)) && names.some(isTold);
+  });
+}
+
+interface FactsProps extends Decided {
+  readonly facts: readonly Fact[];
+  readonly gaps: readonly Gap[];
+  readonly cells: Readonly<Record<string, ReactNode>>;
+}
+
+/** The facts, each with a sign whether something speaks against it, where the decision stands or falls with it. */
+function Facts({ facts, gaps, cells, ...decided }: FactsProps): ReactNode {
+  const { resource, row, name: of, action } = decided;
+  const t = moreWords.useT();
   const words = useResourceWords(resource);
-  const cell = (name: string): ReactNode => renderCell({ resource, row, name }, { t, words });
-  const facts = (action.decide?.facts ?? []).filter(
-    (fact) =>
-      [fact].flat().every((name) => permissions.canRead(resource, name) && !leaveOut.includes(name)) &&
-      [fact].flat().some((name) => !isEmpty(row[name]) && row[name] !== false),
-  );
+  const said = useGapWords(resource, of);
+  const checked = checkedFields(action.decide ?? { facts: [] });
+  const cell = (name: string): ReactNode => cells[name] ?? renderCell({ resource, row, name }, { t, words });
   return (
     <dl className="decision-facts">
-      {facts.map((fact) =>
-        typeof fact === 'string' ? (
-          <div key={fact}>
-            <dt>{words.fields[fact]}</dt>
-            <dd>{cell(fact)}</dd>
-          </div>
-        ) : (
-          <div key={fact.join()}>
-            <dt>{words.fields[fact[0]]}</dt>
+      {facts.map((fact) => {
+        const [name, to] = typeof fact === 'string' ? [fact] : fact;
+        const doubts = gaps.filter((gap) => isAbout(gap, name));
+        return (
+          <div key={[fact].flat().join()}>
+            <dt>{words.fields[name]}</dt>
             <dd>
-              <Became was={cell(fact[0])} becomes={cell(fact[1])} />
+              {to !== undefined ? (
+                <Became was={cell(name)} becomes={cell(to)} />
+              ) : (
+                !doubts.some((gap) => 'empty' in gap) && cell(name)
+              )}
+              {doubts.map((gap) => (
+                <span className="decision-doubt is-warned" key={said(gap)}>
+                  {'empty' in gap ? t('forms.decide.missing') : said(gap)}
+                </span>
+              ))}
             </dd>
+            {checked.has(name) && <Sign isGood={doubts.length === 0} />}
           </div>
-        ),
-      )}
+        );
+      })}
     </dl>
+  );
+}
+
+function Sign({ isGood }: { readonly isGood: boolean }): ReactNode {
+  const t = moreWords.useT();
+  const said = t(isGood ? 'forms.decide.good' : 'forms.decide.doubt');
+  return (
+    <dd className={isGood ? 'muted' : 'is-warned'} title={said}>
+      <Icon name={isGood ? 'check' : 'warning'} />
+      <span className="sr-only">{said}</span>
+    </dd>
   );
 }

@@ -41,6 +41,9 @@ export function RecordHead({
   const reference = referenceOf(resource, row, shown);
   const said = (name: string): string => words.options[name]?.[String(row[name])] ?? String(row[name]);
   const title = titleOf(resource, row);
+  // "Pending" and "Pending" may be about different things: a word that another state has as well needs its label.
+  const isAmbiguous = (name: string): boolean =>
+    shown.some((other) => other !== name && fields[other]?.spec.managed && holdsWord(words.options[other], said(name)));
   const told = calm.filter((name) => !title.includes(said(name)));
   return (
     <div className="record-head line gap-6 shrinks">
@@ -57,8 +60,7 @@ export function RecordHead({
             ))}
           {striking.map((name) => (
             <Chip key={name} tone={fields[name]?.spec.options?.[String(row[name])] ?? 'gray'}>
-              {/* A rarer state needs its label, because "Pending" and "Pending" may be about different things. */}
-              {striking.length > 1 || !resource.columns.includes(name)
+              {isAmbiguous(name)
                 ? t('forms.show.stateOf', { label: words.fields[name] ?? name, state: said(name) })
                 : said(name)}
             </Chip>
@@ -88,6 +90,9 @@ export function RecordHead({
     </div>
   );
 }
+
+const holdsWord = (options: Readonly<Record<string, string>> = {}, word: string): boolean =>
+  Object.values(options).includes(word);
 
 function Reference({ label, text }: { label: string; text: string }): ReactNode {
   const t = moreWords.useT();
