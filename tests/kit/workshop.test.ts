@@ -47,6 +47,26 @@ describe.each(engines)('a product of another trade over $name', (engine) => {
     expect(undone.body.data).toMatchObject({ scrapped: false });
   });
 
+  it('finds what a row says in the words of others: what it belongs to, and its state in either language', async () => {
+    const bicycle_id = await newBicycle();
+    const frame = `F-${frames}`;
+    const body = { bicycle_id, fault: 'A dull bell', promised_on: '2026-12-03' };
+    const made = await app.call('POST', '/api/repairs', { body });
+    await app.call('PATCH', `/api/repairs/${String(made.body.data['id'])}/finish`, { body: {} });
+    const find = async ($search: string, token?: string) =>
+      ((await app.list('repairs', { filter: { $search } }, token)).body['repairs'] as readonly { fault: string }[]).map(
+        ({ fault }) => fault,
+      );
+    expect(await find(frame)).toEqual([body.fault]);
+    expect(await find(`${frame} bell`)).toEqual([body.fault]);
+    expect(await find(`${frame} chain`)).toEqual([]);
+    expect(await find(`${frame} waiting`)).toEqual([]);
+    expect(await find(`${frame} · 已完成`)).toEqual([body.fault]);
+    const { token } = await app.administrator([PERMISSION_GROUPS.expenses]);
+    expect(await find(frame, token)).toEqual([]);
+    expect(await find('bell', token)).toEqual([body.fault]);
+  });
+
   it('makes a record by an act of its own, as strictly as by its fields', async () => {
     const bicycle_id = await newBicycle();
     await app.call('PATCH', `/api/bicycles/${bicycle_id}/scrap`, { body: {} });

@@ -61,6 +61,7 @@ const repairs = defineResource('repairs', {
 });
 
 const repairsServer = serverPart(repairs, {
+  finds: { by: ['bicycle_id', 'state'] },
   creates: {
     async handle({ kit, tx, input }) {
       return {
@@ -134,6 +135,7 @@ export const workshop: Product = {
         label: '维修',
         one: '维修',
         fields: { bicycle_id: '自行车', fault: '故障', price_sen: '价格', promised_on: '承诺日期', state: '状态' },
+        options: { state: { waiting: '等待中', done: '已完成' } },
         actions: { finish: { label: '完成' } },
       },
     },

@@ -15,9 +15,10 @@ import { reservations } from '#resources/reservations/reservations.ts';
 import { spaced } from '#shared/money.ts';
 import { percentText } from '#shared/reading/percent.ts';
 import { forgetTypes } from '#shared/resource.ts';
-import { happeningOf } from '#shared/revenue/happenings.ts';
+import { HAPPENINGS, happeningOf } from '#shared/revenue/happenings.ts';
 import type { StayLine } from '#shared/revenue/stay-lines.ts';
 import { Reasons } from '#admin/packages/Reasons.tsx';
+import { useSaid } from '#admin/reservations/PriceLines.tsx';
 import { EntriesOf } from './EntriesOf.tsx';
 import { revenueWords } from './words.ts';
 
@@ -84,6 +85,7 @@ function Line({ of, row }: { readonly of: StayLine; readonly row: StayProps['row
 
 function Entries({ of }: { readonly of: StayLine['entries'] }): ReactNode {
   const t = revenueWords.useT();
+  const said = useSaid();
   const { options } = useResourceWords(forgetTypes(ledgerEntries));
   if (of.length === 0) return null;
   return (
@@ -101,7 +103,7 @@ function Entries({ of }: { readonly of: StayLine['entries'] }): ReactNode {
             <tr key={id}>
               <td>
                 <AdminLink to={pathsOf(forgetTypes(ledgerEntries)).show(id)}>
-                  {t(`event.of.${happeningOf(event_id).kind}`)}
+                  {said(HAPPENINGS[happeningOf(event_id).kind])}
                 </AdminLink>{' '}
                 <small className="muted">{formatDay(posted_on)}</small>
               </td>

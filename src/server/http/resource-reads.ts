@@ -15,6 +15,7 @@ import type { StoredRow } from '#server/platform/database/table.ts';
 import { type ResourceCall, idOf, json, permit } from './call.ts';
 import { listQueryBy, listQueryOf, parsedQuery } from './list-request.ts';
 import { answerJson } from './security.ts';
+import { widened } from './wide-search.ts';
 
 /** Lists, records and further lists of a resource over HTTP, each row shown as its caller may see it. */
 
@@ -83,10 +84,11 @@ type Reading = Pick<ResourceCall, 'kit' | 'bound' | 'context'>;
 /** Answers one page and the exact total, or the groups of an aggregation; `within` narrows it to a named part of the resource. */
 export async function list(
   call: Reading,
-  query: ListQuery,
+  asked: ListQuery,
   within: Predicate = everything,
 ): Promise<Record<string, unknown>> {
   const { kit, bound, context } = call;
+  const query = await widened(call, asked);
   const where = both(both(scopeOf(bound, context), within), query.where);
   const counted = kit.totals.count(bound.table, where);
   if (query.aggregate) {
@@ -102,8 +104,8 @@ export async function list(
     ? ['id', ...query.fields.filter((name) => name !== 'id')]
     : listedColumns(bound, context.caller);
   const [rows, totalCount] = await Promise.all([page(call, query, { where, fields, counted }), counted]);
-  const asked = query.fields ? fields : [...fields, ...Object.keys(bound.part.computed ?? {})];
-  const shown = isMade(bound) ? rows.map((row) => present({ bound, context }, row, asked)) : rows;
+  const told = query.fields ? fields : [...fields, ...Object.keys(bound.part.computed ?? {})];
+  const shown = isMade(bound) ? rows.map((row) => present({ bound, context }, row, told)) : rows;
   return { [bound.resource.name]: shown, totalCount };
 }
 

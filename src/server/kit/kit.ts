@@ -54,6 +54,7 @@ export interface Kit {
   /** Source of map tiles; null where places are drawn without a map. */
   readonly mapTiles: MapTiles | null;
   readonly resources: readonly Bound[];
+  readonly words: Product['words'];
   /** Throws for a name that is not declared. */
   get(name: string): Bound;
   /** Lets the areas act upon a moment of another, in its transaction. */
@@ -96,6 +97,7 @@ export function createKit(deps: KitDeps): Kit {
     landmarks: new Landmarks(deps.store, generations),
     mapTiles: deps.mapTiles,
     resources,
+    words: product.words,
     get(name) {
       const bound = byName.get(name);
       if (!bound) throw new Error(`There is no resource ${name}`);

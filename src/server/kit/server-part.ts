@@ -11,7 +11,7 @@ import type {
 } from '#shared/resource.ts';
 import type { AnyShape } from '#shared/shape.ts';
 import type { Values } from '#shared/validate.ts';
-import type { Where } from '#shared/where.ts';
+import type { ColumnsOf, Predicate, Where } from '#shared/where.ts';
 import type { Row, StoredRow } from '#server/platform/database/table.ts';
 import type { Gate } from '#server/platform/files/gate.ts';
 import type { Veils } from '#server/platform/database/veils.ts';
@@ -124,6 +124,14 @@ interface Creating<R, I> {
   readonly refusal?: AnyShape;
 }
 
+/** What a word of the list's search finds beside the search fields. */
+export interface Finds<R = StoredRow> {
+  /** Relations, by what their records are found by, and choices, by the words of their options. */
+  readonly by: readonly (keyof R & string)[];
+  /** Further conditions, each enough; `ask` tells the records of a resource that the word finds among those the caller sees. */
+  also?(word: string, ask: (to: string) => Promise<readonly number[]>): Promise<readonly Predicate<ColumnsOf<R>>[]>;
+}
+
 /** Behaviour of a resource on the server beyond its declaration. */
 export interface ServerPart<R, I> {
   /** Changes of its records wait for each other: `before` looks at other records too, and what it saw must still hold. */
@@ -142,6 +150,7 @@ export interface ServerPart<R, I> {
   scope?(caller: Caller): Where<R> | null;
   /** Columns that are computed for the rows of an answer, by name. */
   readonly computed?: { readonly [name: string]: (row: R, context: RequestContext) => unknown };
+  readonly finds?: Finds<R>;
   /** Masks over values that this caller may not read in some rows, although they may read the field. */
   veils?(context: RequestContext, all: readonly Bound[]): Veils;
   /** Takes back a write that the trail notes at this record though it changed others; returns what it restored. */

@@ -16,6 +16,7 @@ import type { AppEnv } from '#server/http/app-env.ts';
 import { type ResourceCall, permit } from '#server/http/call.ts';
 import { ExportStreams } from './streams.ts';
 import { listQueryOf } from '#server/http/list-request.ts';
+import { widened } from '#server/http/wide-search.ts';
 import { READER_MS, watchedReadable } from './reader-watch.ts';
 import { type SheetLook, sheetXml, workbookOf } from './workbook.ts';
 
@@ -91,7 +92,7 @@ async function answerExport(call: ResourceCall, streams: ExportStreams): Promise
 
 async function wantedOf(call: ResourceCall): Promise<Wanted> {
   const { c, kit, bound, context } = call;
-  const query = listQueryOf({ c, bound, context }, EXPORT_PARAMS);
+  const query = await widened(call, listQueryOf({ c, bound, context }, EXPORT_PARAMS));
   const format = oneOf('format', c.req.query('format') ?? 'csv', ['csv', 'xlsx']);
   const isForPeople = oneOf('for', c.req.query('for') ?? 'programs', ['programs', 'people']) === 'people';
   const usual = isForPeople ? 'labels' : 'names';
