@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { openPage } from '#tests/support/page.ts';
 import type { RunningServer } from '#tests/support/server.ts';
 import { accessibility } from './look-over.ts';
+import { signInAs } from './signed-in.ts';
 import { startBeforeTests } from './started.ts';
 
 let server: RunningServer;
@@ -160,5 +161,18 @@ describe('a list’s filter', () => {
     await editor().getByRole('button', { name: 'Apply' }).click();
     await expect.poll(filterInAddress).toEqual({ balance_sen: { $gt: 0 }, arrival: { $gt: '2026-01-01' } });
     await expect.poll(chips).toEqual(['Balance more than RM 0.00', 'Arrival after 01 Jan 2026']);
+  });
+
+  it('says by which records it is filtered, to the eye and to the ear', async () => {
+    const desk = await signInAs(server, server);
+    const query = `filter=${encodeURIComponent('{"expense_id":{"$ne":null}}')}&pagination={"limit":1}`;
+    const [entry] = await desk.rows(`/api/ledger-entries/aggregation?${query}`, 'ledger-entries');
+    const expense_id = Number(entry?.['expense_id']);
+    const { reference } = await desk.one('expenses', expense_id);
+    await open(listOf({ expense_id, account: 'expense' }, '/admin/ledger-entries'));
+    await expect.poll(chips).toContain(`Expense ${String(reference)}`);
+    const chip = page.getByRole('button', { name: `Change the filter Expense: ${String(reference)}` });
+    await expect.poll(() => chip.count()).toBe(1);
+    expect(await accessibility(page)).toEqual([]);
   });
 });

@@ -9,6 +9,8 @@ interface PopoverProps {
   button: ReactNode;
   /** Name of a button whose content is not text. */
   label?: string;
+  /** Ids of what names it, where that changes without the button. */
+  labelledBy?: string;
   className?: string;
   align?: 'start' | 'end';
   /** Rendered while open; calls `close` after a choice. */
@@ -26,6 +28,7 @@ export function Popover(props: PopoverProps): ReactNode {
   const {
     button,
     label,
+    labelledBy,
     className = 'button button-small',
     align = 'start',
     children,
@@ -58,6 +61,7 @@ export function Popover(props: PopoverProps): ReactNode {
         type="button"
         className={className}
         aria-label={label}
+        aria-labelledby={labelledBy}
         aria-expanded={isOpen}
         aria-controls={id}
         popoverTarget={id}

@@ -29,12 +29,12 @@ export const ledgerEntries = defineResource('ledger-entries', {
     /** Whose account it stands on. */
     company_id: f.relation('companies').optional(),
     /** Of the expense it comes of. */
-    expense_id: f.integer().optional(),
+    expense_id: f.relation('expenses').loose().optional(),
     amount_sen: f.money(),
     /** Of the operator's revenue: fees that are not shared with an owner. */
     is_own: f.boolean().default(false),
     /** Entry of which this is the mirror. */
-    reversal_of: f.integer().optional(),
+    reversal_of: f.relation('ledger-entries').loose().optional(),
   }),
   columns: ['posted_on', 'event_id', 'account', 'amount_sen', 'period', 'unit_id', 'owner_id'],
   filters: [

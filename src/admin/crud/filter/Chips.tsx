@@ -1,4 +1,4 @@
-import { lazy, Suspense, type ReactNode } from 'react';
+import { lazy, Suspense, useId, type ReactNode } from 'react';
 import { Button } from '#admin/components/Button.tsx';
 import { Icon } from '#admin/components/Icon.tsx';
 import { Popover } from '#admin/components/Popover.tsx';
@@ -75,7 +75,10 @@ function ChipBody({ list, chip }: { list: ListModel; chip: FilterChip }): ReactN
   }
   if (field === undefined) {
     return (
-      <span className="filter-chip-text cut" title={chip.text}>
+      <span
+        className="filter-chip-text cut"
+        title={chip.pieces.every((piece) => typeof piece === 'string') ? chip.text : undefined}
+      >
         <ChipText chip={chip} />
       </span>
     );
@@ -90,22 +93,32 @@ interface ChipButtonProps {
 
 function ChipButton({ chip, children }: ChipButtonProps): ReactNode {
   const t = moreWords.useT();
+  const id = useId();
+  const [act, value] = [`${id}act`, `${id}value`];
   return (
     <Popover
       className="filter-chip-text cut"
-      label={`${t('list.editFilter', { label: chip.label })}: ${chip.text}`}
-      button={<ChipText chip={chip} />}
+      // By its parts, because the titles of records in it come later than the chip.
+      labelledBy={`${act} ${value}`}
+      button={
+        <>
+          <span id={act} hidden>
+            {t('list.editFilter', { label: chip.label })}:
+          </span>
+          <ChipText chip={chip} valueId={value} />
+        </>
+      }
     >
       {children}
     </Popover>
   );
 }
 
-function ChipText({ chip }: { chip: FilterChip }): ReactNode {
+function ChipText({ chip, valueId }: { chip: FilterChip; valueId?: string }): ReactNode {
   return (
     <>
       <span className="muted">{chip.label}</span>{' '}
-      <span className="medium">
+      <span className="medium" id={valueId}>
         <Suspense fallback={chip.text}>
           {chip.pieces.map((piece, at) =>
             typeof piece === 'string' ? piece : <RelationTitle key={`${at} ${piece.to} ${piece.id}`} {...piece} />,
