@@ -97,11 +97,11 @@ describe.each(databaseEngines)('the ledger as a whole over $name', (engine) => {
   it('says which event has an entry without its other side, though another one is off by as much', async () => {
     await house.db.query(
       `insert into ledger_entries (event_id, subject, posted_on, period, account, amount_sen)
-       values ('lost-1', 'lost', '2026-03-05', '2026-03', 'bank', 100), ('lost-2', 'lost', '2026-03-05', '2026-03', 'bank', -100)`,
+       values ('payment-9-1', 'payment-9', '2026-03-05', '2026-03', 'bank', 100), ('lost-2', 'lost', '2026-03-05', '2026-03', 'bank', -100)`,
     );
     expect(await check()).toEqual([
-      'The entries of event lost-1 come to RM1.00 and not to nothing.',
-      'The entries of event lost-2 come to −RM1.00 and not to nothing.',
+      'Other posting, posted 05 Mar 2026: its entries come to −RM1.00 and not to nothing, which nobody can put right on the screen. Give the code lost-2 to whoever looks after the system.',
+      'Payment, posted 05 Mar 2026: its entries come to RM1.00 and not to nothing, which nobody can put right on the screen. Give the code payment-9-1 to whoever looks after the system.',
     ]);
   });
 });

@@ -1,7 +1,8 @@
-import { movePeriod } from '#shared/day.ts';
+import { dayInWords, movePeriod } from '#shared/day.ts';
 import { ringgit, sumSen } from '#shared/money.ts';
 import type { Said } from '#shared/rates/line.ts';
 import type { Aggregation } from '#shared/list-query.ts';
+import { HAPPENINGS, happeningOf } from '#shared/revenue/happenings.ts';
 import type { LedgerFault } from '#shared/revenue/ledger-fault.ts';
 import { TOLD_STATES } from '#resources/revenue/owner-statements.ts';
 import type { Reader, RowCondition, RowGroup, Store } from '#server/platform/database/store.ts';
@@ -54,13 +55,17 @@ async function findUnbalanced(reader: Reader): Promise<LedgerFault[]> {
     const events = await sums(reader, 'event_id', is('posted_on', String(posted_on)));
     for (const event of events.filter((each) => sumOf(each) !== 0)) {
       const name = String(event['event_id']);
-      const sen = ringgit(sumOf(event));
+      const [what, day, sen] = [
+        HAPPENINGS[happeningOf(name).kind],
+        dayInWords(String(posted_on)),
+        ringgit(sumOf(event)),
+      ];
       found.push({
         rule: 'EVENT_BALANCES',
         subject: name,
         text: off(
-          `The entries of event ${name} come to ${sen} and not to nothing.`,
-          `事件 ${name} 的分录合计为 ${sen}，应为零。`,
+          `${what.en}, posted ${day.en}: its entries come to ${sen} and not to nothing, which nobody can put right on the screen. Give the code ${name} to whoever looks after the system.`,
+          `${day.zh} 入账的${what.zh}：分录合计为 ${sen}，应为零，无法在页面上更正。请将代码 ${name} 告知系统维护人员。`,
         ),
       });
     }
