@@ -89,7 +89,7 @@ export const words: Readonly<Record<string, ResourceWords>> = {
     actions: {
       submit: { help: 'Somebody else approves it; until then its amounts stay as they are.' },
       approve: {
-        help: 'It goes to the statement of its month, shared as the agreement of the unit says.',
+        help: 'It goes to the statement of its month, shared as the agreement of the unit says. The ledger counts it as paid on its own day from then on.',
         fields: { confirm_duplicate: 'I compared it: it is another bill' },
         against: {
           unproved: 'Above RM 1,000 and without a receipt: it cannot be approved before one is added.',
@@ -110,7 +110,11 @@ export const words: Readonly<Record<string, ResourceWords>> = {
         label: 'Take the guest’s charge back',
         help: 'It is taken off the folio; what the guest paid for it is their credit.',
       },
-      pay: { label: 'Note as paid', fields: { payment_reference: 'Payment no.' } },
+      pay: {
+        label: 'Note as paid',
+        help: 'Says when it was paid, and takes it off the unpaid ones. The ledger stays as it is: it counts the bill as paid since it was approved.',
+        fields: { payment_reference: 'Payment no.' },
+      },
       split: {
         label: 'Split across units',
         help: 'Untick the units that have nothing to do with it. The parts always add up to the bill.',

@@ -135,7 +135,7 @@ export const words: Readonly<Record<string, ResourceWords>> = {
       submit: { label: '提交', help: '由其他同事审批；审批前金额不能再改。' },
       approve: {
         label: '批准',
-        help: '列入当月对账单，并按房间合约分摊。',
+        help: '列入当月对账单，并按房间合约分摊；账簿即按账单当日已付款入账。',
         fields: { confirm_duplicate: '已核对，不是重复账单', remark: '备注' },
         against: {
           unproved: '金额超过 RM 1,000 且无收据：补上收据前不能批准。',
@@ -157,7 +157,11 @@ export const words: Readonly<Record<string, ResourceWords>> = {
         help: '从住客账单中移除；已付部分转为住客的余额。',
         fields: { reason: '原因' },
       },
-      pay: { label: '登记付款', fields: { paid_on: '付款日期', payment_reference: '付款编号' } },
+      pay: {
+        label: '登记付款',
+        help: '登记付款日期，并从未付款中移除；账簿不变：批准时已按已付款入账。',
+        fields: { paid_on: '付款日期', payment_reference: '付款编号' },
+      },
       split: {
         label: '按房间分摊',
         help: '取消勾选与此账单无关的房间；各份之和始终等于账单金额。',

@@ -379,12 +379,22 @@ describe.each(domainEngines)('expenses over $name', (engine) => {
     ]);
   });
 
-  it('that are paid are noted as such once', async () => {
+  it('that are paid are noted as such once, and are in the ledger as paid on their day since they were approved', async () => {
     const { id } = await office.submitted(bill());
+    const left = async () => {
+      const filter = { expense_id: id, account: 'bank' };
+      const { body } = await app.list('ledger-entries', { filter, fields: ['posted_on', 'amount_sen'] });
+      const entries = body['ledger-entries'] as readonly Readonly<Record<string, unknown>>[];
+      return entries.map(({ posted_on, amount_sen }) => [posted_on, amount_sen]);
+    };
+    expect(await left()).toEqual([]);
     await office.acted(id, 'approve', {}, other);
+    const posted = [['2026-03-10', -18_645]];
+    expect(await left()).toEqual(posted);
     const paid = await office.acted(id, 'pay', { paid_on: '2026-03-20', payment_reference: 'CIMB 1' });
     expect([paid['state'], paid['paid_on']]).toEqual(['approved', '2026-03-20']);
     expect((await office.act(id, 'pay', { paid_on: '2026-03-21' })).status).toBe(409);
+    expect(await left()).toEqual(posted);
   });
 
   it('that come every month are made as drafts on their day, once each', async () => {

@@ -18,7 +18,10 @@ import { readUnitNumbers } from '#server/domain/listing/unit-numbers.ts';
 
 type ShareFacts = Pick<ExpenseShareRow, 'unit_id' | 'owner_sen' | 'host_sen' | 'guest_sen' | 'period' | 'because'>;
 
-/** The account that paid. There is none for unpaid bills, so an approved bill counts as paid and settling it posts nothing. */
+/**
+ * The account that paid. The ledger's accounts know no suppliers that wait, so a bill counts as paid on its day once it is approved; noting
+ * the payment posts nothing. What the bank has not paid yet is the sum of the unpaid bills.
+ */
 const TILLS = { host: 'bank', rider: 'bank', petty_cash: 'cash', owner: 'owner-payable' } as const;
 
 interface Booking {
