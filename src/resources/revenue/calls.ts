@@ -85,7 +85,8 @@ export const readWarnings = defineCall({
   method: 'GET',
   path: '/api/owner-statements/{id}/warnings',
   ability: 'view',
-  summary: 'What to look at before the month goes on: bills that wait, refunds that are owed, days still to come',
+  summary:
+    'What to look at before the month goes on: bills that wait, refunds that are owed, days still to come, cards without a fee',
   answer: dataOf(shape.object({ warnings: shape.list(monthWarning) })),
 });
 

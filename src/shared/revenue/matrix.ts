@@ -10,6 +10,7 @@ const MONTH_WARNINGS = [
   'unfinished',
   'unapproved',
   'refunds',
+  'gateway',
   'expenses',
   'queried',
 ] as const;

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sumSen } from '#shared/money.ts';
 import { usualTerms } from '#shared/packages/usual-terms.ts';
 import { PERMISSION_GROUPS } from '#shared/permissions.ts';
+import type { MonthWarning } from '#shared/revenue/matrix.ts';
 import type { StayLine } from '#shared/revenue/stay-lines.ts';
 import { checkLedger } from '#server/domain/revenue/ledger-check.ts';
 import { createLog } from '#server/platform/process/log.ts';
@@ -63,7 +64,7 @@ describe.each(databaseEngines)('what the gateway keeps of payments over $name', 
     house = await OwnersHouse.open(engine);
     await house.app.store.transaction(insertRates);
     const agreement = await house.agree(usualTerms({ type: 'profit_share', owner_bp: 7200 }));
-    for (let unit = 0; unit < 8; unit += 1) units.push(await house.unit(agreement));
+    for (let unit = 0; unit < 11; unit += 1) units.push(await house.unit(agreement));
     await setRate({ ...CARD, fee_bp: 240, fixed_sen: 50, valid_from: '2026-01-01' });
     await setRate({ ...CARD, fee_bp: 180, fixed_sen: 0, valid_from: '2026-04-01' });
   }, 60_000);
@@ -158,6 +159,28 @@ describe.each(databaseEngines)('what the gateway keeps of payments over $name', 
     await stayOver(id);
     expect((await accounts(id))['owner-payable']).toBe(-57_456);
     expect(await holds()).toBe(0);
+  });
+
+  it('is missed before the month is locked where no rate was in force for a card, and only there', async () => {
+    const warned = async (method: '01' | '04', gateway_fee_sen?: number): Promise<readonly string[]> => {
+      const { unit_id, owners } = units.pop()!;
+      const fee = gateway_fee_sen === undefined ? {} : { gateway_fee_sen };
+      await house.sell(unit_id, {
+        arrival: '2026-03-12',
+        departure: '2026-03-14',
+        lines: { ROOM: 50_000 },
+        method,
+        ...fee,
+      });
+      await house.settle('2026-03', owners);
+      const { id } = (await house.statement(owners[0]!, '2026-03'))!;
+      const { data } = (await house.app.call('GET', `/api/owner-statements/${id}/warnings`)).body;
+      const { warnings } = data as unknown as { warnings: readonly MonthWarning[] };
+      return warnings.filter(({ code }) => code === 'gateway').map(({ text }) => text.en);
+    };
+    expect(await warned('04')).toEqual([expect.stringContaining('without a gateway fee: 1. No rate was in force')]);
+    expect(await warned('04', 0)).toEqual([]);
+    expect(await warned('01')).toEqual([]);
   });
 
   it('has one rate of a method from a day on', async () => {

@@ -92,6 +92,7 @@ export const words = {
       unfinished: 'Not over yet',
       unapproved: 'Bills waiting',
       refunds: 'Refund owed',
+      gateway: 'No gateway fee',
       expenses: 'Bill missing?',
     },
   },

@@ -95,6 +95,7 @@ export const words: SameKeys<typeof english> = {
       unfinished: '尚未结束',
       unapproved: '支出待批',
       refunds: '应退款',
+      gateway: '无支付手续费',
       expenses: '缺支出？',
     },
   },

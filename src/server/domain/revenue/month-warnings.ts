@@ -8,10 +8,11 @@ import { daysOfPeriod } from '#shared/revenue/period.ts';
 import { readWarnings } from '#resources/revenue/calls.ts';
 import { ownerStatements } from '#resources/revenue/owner-statements.ts';
 import type { Reader } from '#server/platform/database/store.ts';
-import { all, is, isBelow, isIn, rowsWhere, within } from '#server/kit/conditions.ts';
+import { all, is, isIn, rowsWhere, within } from '#server/kit/conditions.ts';
 import { rowsIn } from '#server/kit/rows-in.ts';
 import { serve } from '#server/kit/serve.ts';
 import { resourceTables } from '#server/domain/tables.ts';
+import { listUnrated } from '#server/domain/reservations/money/gateway-fees.ts';
 import type { Ownership } from '#server/domain/listing/ownerships.ts';
 import { listAgreedMonths } from './agreed-months.ts';
 import { findLastTold } from './ledger.ts';
@@ -138,7 +139,7 @@ function countByMonth(
   return counts;
 }
 
-/** Bills that wait for approval, and stays that are over and whose guest is still owed money. */
+/** Bills that wait for approval, stays that are over and whose guest is still owed money, and payments whose cost nobody knows. */
 async function countOpen(reader: Reader, owners: readonly number[], { first, last }: MonthSpan) {
   const held = await rowsIn(reader, resourceTables.ownerships, {
     where: isIn('owner_id', owners),
@@ -153,19 +154,23 @@ async function countOpen(reader: Reader, owners: readonly number[], { first, las
     where: all(is('state', 'submitted'), units, within('date', from, until)),
     fields: ['id', 'unit_id', 'date'],
   });
-  const credits = await rowsIn(reader, resourceTables.reservations, {
-    where: all(isIn('status', OVER), units, within('departure', from, until), isBelow('balance_sen', 0)),
-    fields: ['id', 'unit_id', 'departure'],
+  const stays = await rowsIn(reader, resourceTables.reservations, {
+    where: all(isIn('status', OVER), units, within('departure', from, until)),
+    fields: ['id', 'unit_id', 'departure', 'balance_sen'],
   });
+  const unrated = await listUnrated(
+    reader,
+    stays.map(({ id }) => id),
+  );
+  const byId = new Map(stays.map((stay) => [stay.id, stay]));
+  const leaving = ({ unit_id, departure: day }: (typeof stays)[number]) => ({ unit_id, day });
   return {
     waiting: countByMonth(
       held,
       bills.map(({ unit_id, date: day }) => ({ unit_id, day })),
     ),
-    refunds: countByMonth(
-      held,
-      credits.map(({ unit_id, departure: day }) => ({ unit_id, day })),
-    ),
+    refunds: countByMonth(held, stays.filter(({ balance_sen }) => balance_sen < 0).map(leaving)),
+    unrated: countByMonth(held, unrated.flatMap(({ reservation_id }) => byId.get(reservation_id) ?? []).map(leaving)),
   };
 }
 
@@ -177,6 +182,7 @@ export interface WarningFacts {
   readonly borne: Categories;
   readonly waiting: ReadonlyMap<string, number>;
   readonly refunds: ReadonlyMap<string, number>;
+  readonly unrated: ReadonlyMap<string, number>;
 }
 
 export const readWarningFacts = async (
@@ -242,7 +248,9 @@ function* warnOpen({ owner_id, period, problems, opening_sen, payable_sen }: War
       `该月至${last.zh}才结束。锁定后发生的金额将计入下月。`,
     );
   }
-  const [waiting, refunds] = [facts.waiting.get(key) ?? 0, facts.refunds.get(key) ?? 0];
+  const [waiting = 0, refunds = 0, unrated = 0] = [facts.waiting, facts.refunds, facts.unrated].map(
+    (of) => of.get(key) ?? 0,
+  );
   if (waiting > 0)
     yield warn('unapproved', `Bills that wait for approval: ${waiting}.`, `待批准的支出：${waiting} 笔。`);
   if (refunds > 0) {
@@ -250,6 +258,13 @@ function* warnOpen({ owner_id, period, problems, opening_sen, payable_sen }: War
       'refunds',
       `Guests who have left and are still owed money: ${refunds}.`,
       `已离店但尚有应退款的住宿：${refunds} 笔。`,
+    );
+  }
+  if (unrated > 0) {
+    yield warn(
+      'gateway',
+      `Payments by card or e-wallet without a gateway fee: ${unrated}. No rate was in force on their day, so their cost counts as RM 0.00. Enter the rate under Gateway fees for those to come; reverse these and record them again with their fee, or adjust the month.`,
+      `信用卡、借记卡或电子钱包付款未计手续费：${unrated} 笔。付款当日无有效费率，成本按 RM 0.00 计。请在“支付手续费”中录入费率，供今后使用；这些付款可冲回后连同手续费重新登记，或手工调整该月。`,
     );
   }
   const missed = listMissed(facts, owner_id, period).map((category) => EXPENSE_NAMES[category]);
