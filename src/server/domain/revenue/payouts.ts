@@ -137,10 +137,17 @@ export async function refuseUnsafe(tx: Transaction, { owner_id, bank_account }: 
   if (owner?.bank_account !== bank_account) throw new Refusal('CONFLICT', { message: 'payout_bank_changed' });
 }
 
+/** The day is in the name of the file: payouts that went into one before `exported_on` was kept have it nowhere else. */
+function exportedOn({ exported_on, batch }: Pick<Payout, 'exported_on' | 'batch'>): string | null {
+  const [, year, month, day] = /^BF-(\d{4})-?(\d{2})-?(\d{2})/.exec(batch ?? '') ?? [];
+  return exported_on ?? (day === undefined ? null : `${year}-${month}-${day}`);
+}
+
 /** The bank pays nobody before it has the file. */
-export function refusePaidEarly({ exported_on }: Payout, paid_on: string): void {
-  if (exported_on === null || paid_on >= exported_on) return;
-  const issues = [issue(['paid_on'], 'paid_before_export', { exported: exported_on })];
+export function refusePaidEarly(payout: Pick<Payout, 'exported_on' | 'batch'>, paid_on: string): void {
+  const exported = exportedOn(payout);
+  if (exported === null || paid_on >= exported) return;
+  const issues = [issue(['paid_on'], 'paid_before_export', { exported })];
   throw new Refusal('VALIDATION', { issues, resource: 'payouts', action: 'mark-paid' });
 }
 
