@@ -39,7 +39,7 @@ export interface SoldStay {
   readonly agent_id?: number;
   /** Called off on the day of arrival. */
   readonly isCancelled?: boolean;
-  readonly method?: '01' | '04';
+  readonly method?: '01' | '04' | '05';
   /** Of which part was given back to the guest. */
   readonly refund_sen?: number;
 }

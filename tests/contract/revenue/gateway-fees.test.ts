@@ -64,7 +64,7 @@ describe.each(databaseEngines)('what the gateway keeps of payments over $name', 
     house = await OwnersHouse.open(engine);
     await house.app.store.transaction(insertRates);
     const agreement = await house.agree(usualTerms({ type: 'profit_share', owner_bp: 7200 }));
-    for (let unit = 0; unit < 11; unit += 1) units.push(await house.unit(agreement));
+    for (let unit = 0; unit < 13; unit += 1) units.push(await house.unit(agreement));
     await setRate({ ...CARD, fee_bp: 240, fixed_sen: 50, valid_from: '2026-01-01' });
     await setRate({ ...CARD, fee_bp: 180, fixed_sen: 0, valid_from: '2026-04-01' });
   }, 60_000);
@@ -162,7 +162,7 @@ describe.each(databaseEngines)('what the gateway keeps of payments over $name', 
   });
 
   it('is missed before the month is locked where no rate was in force for a card, and only there', async () => {
-    const warned = async (method: '01' | '04', gateway_fee_sen?: number): Promise<readonly string[]> => {
+    const warned = async (method: '01' | '04' | '05', gateway_fee_sen?: number): Promise<readonly string[]> => {
       const { unit_id, owners } = units.pop()!;
       const fee = gateway_fee_sen === undefined ? {} : { gateway_fee_sen };
       await house.sell(unit_id, {
@@ -178,9 +178,15 @@ describe.each(databaseEngines)('what the gateway keeps of payments over $name', 
       const { warnings } = data as unknown as { warnings: readonly MonthWarning[] };
       return warnings.filter(({ code }) => code === 'gateway').map(({ text }) => text.en);
     };
-    expect(await warned('04')).toEqual([expect.stringContaining('without a gateway fee: 1. No rate was in force')]);
+    expect(await warned('04')).toEqual([
+      expect.stringContaining('without a gateway fee: 1. No rate was in force when'),
+    ]);
     expect(await warned('04', 0)).toEqual([]);
     expect(await warned('01')).toEqual([]);
+    expect(await warned('05')).toHaveLength(1);
+    // Who pays nothing for it says so once, also for what was taken before.
+    await setRate({ method: '05', fee_bp: 0, fixed_sen: 0, valid_from: '2020-01-01' });
+    expect(await warned('05')).toEqual([]);
   });
 
   it('has one rate of a method from a day on', async () => {

@@ -263,8 +263,8 @@ function* warnOpen({ owner_id, period, problems, opening_sen, payable_sen }: War
   if (unrated > 0) {
     yield warn(
       'gateway',
-      `Payments by card or e-wallet without a gateway fee: ${unrated}. No rate was in force on their day, so their cost counts as RM 0.00. Enter the rate under Gateway fees for those to come; reverse these and record them again with their fee, or adjust the month.`,
-      `信用卡、借记卡或电子钱包付款未计手续费：${unrated} 笔。付款当日无有效费率，成本按 RM 0.00 计。请在“支付手续费”中录入费率，供今后使用；这些付款可冲回后连同手续费重新登记，或手工调整该月。`,
+      `Card payments without a gateway fee: ${unrated}. No rate was in force when they were taken, so their cost counts as RM 0.00. Enter the rate under Gateway fees for those to come; reverse these and record them again with their fee, or adjust the month.`,
+      `信用卡或借记卡付款未计手续费：${unrated} 笔。收款时无有效费率，成本按 RM 0.00 计。请在“支付手续费”中录入费率，供今后使用；这些付款可冲回后连同手续费重新登记，或手工调整该月。`,
     );
   }
   const missed = listMissed(facts, owner_id, period).map((category) => EXPENSE_NAMES[category]);

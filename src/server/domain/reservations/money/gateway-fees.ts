@@ -14,22 +14,20 @@ export async function findGatewayFee(
   return gatewayFeeOf(rates, payment);
 }
 
-/** Methods that no payment is taken by without a gateway: cards and e-wallets. */
-const BY_GATEWAY = ['04', '05', '06'] as const;
+/** A card is paid through a gateway; what reaches the bank by a code on the counter may cost nothing. */
+const CARDS = ['04', '05'] as const;
 
-/** Payments by a gateway of which nothing was kept, because no rate of their method was in force on their day. */
-export async function listUnrated(
-  reader: Reader,
-  stays: readonly number[],
-): Promise<Pick<Payment, 'id' | 'reservation_id' | 'method'>[]> {
+/** Card payments of which nothing was kept, because no rate was in force when they were taken, unless it was to be nothing. */
+export async function listUnrated(reader: Reader, stays: readonly number[]): Promise<Payment[]> {
   const isUnrated = all(
     isNull('gateway_fee_sen'),
-    isIn('method', BY_GATEWAY),
+    isIn('method', CARDS),
     all(is('direction', 'in'), is('status', 'captured')),
     all(isNull('moved_between'), isNull('reversal_of')),
   );
-  return rowsIn(reader, resourceTables.payments, {
-    where: all(isIn('reservation_id', stays), isUnrated),
-    fields: ['id', 'reservation_id', 'method'],
-  });
+  const found = await rowsIn(reader, resourceTables.payments, { where: all(isIn('reservation_id', stays), isUnrated) });
+  if (found.length === 0) return [];
+  const rates = await rowsIn(reader, resourceTables['gateway-fees'], { where: isIn('method', CARDS) });
+  const dayOf = ({ business_date, created_at }: Payment): string => business_date ?? created_at.slice(0, 10);
+  return found.filter((each) => gatewayFeeOf(rates, { ...each, business_date: dayOf(each) }) !== 0);
 }
