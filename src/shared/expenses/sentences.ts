@@ -8,6 +8,7 @@ declare module '#shared/errors.ts' {
 
 export const expensesSentences = tellSentences({
   'en-US': {
+    units_gone: '{label}: there is no unit {ids}, or no longer',
     expense_place: '{label}: say which unit or which property it is for',
     tax_over: '{label} cannot be more than the amount',
     bearer_reason: '{label}: say why the agreement does not decide here',
@@ -16,6 +17,7 @@ export const expensesSentences = tellSentences({
     month_begun: '{label}: choose a month that has not begun; today is {today}',
   },
   'zh-CN': {
+    units_gone: '{label}：房间 {ids} 不存在或已被删除',
     expense_place: '{label}：请注明房间或物业',
     tax_over: '{label}不能超过金额',
     bearer_reason: '{label}：请说明为何不按合约承担',

@@ -274,7 +274,12 @@ describe.each(domainEngines)('stays by terms over $name', (engine) => {
     expect(await asked({})).toEqual([400, ['period']]);
     expect(await asked({ period: '2026-13' })).toEqual([400, ['period']]);
     expect(await asked({ from: '2026-03-01', to: '2026-03-01' })).toEqual([400, ['to']]);
-    expect(await asked({ period: '2026-03', unit_ids: [house.units[0], 999_999] })).toEqual([400, ['unit_ids']]);
+    const unknown = { period: '2026-03', unit_ids: [house.units[0], 999_998, 999_999] };
+    const named = await app.call('POST', `/api/package-versions/${version}/simulate`, { body: unknown });
+    expect([named.status, named.body.errors?.['unit_ids']]).toEqual([
+      400,
+      [expect.stringContaining('there is no unit 999998, 999999')],
+    ]);
     expect(await asked({ period: '2026-03', unit_ids: [] })).toEqual([400, ['unit_ids']]);
     const body = { period: '2026-03' };
     expect((await app.call('POST', '/api/package-versions/999999/simulate', { body })).status).toBe(404);

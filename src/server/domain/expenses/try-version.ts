@@ -199,8 +199,10 @@ const countUncovered = ({ from, until }: Days, ruled: readonly TermsInForce[]): 
 /** No figure at all would read as if the units that were named brought nothing. */
 async function checkUnits(reader: Reader, ids: readonly number[]): Promise<readonly number[]> {
   if (ids.length === 0) return refuse(issue(['unit_ids'], 'required'));
-  const known = await rowsIn(reader, resourceTables.units, { where: isIn('id', ids), fields: ['id'] });
-  return known.length < new Set(ids).size ? refuse(issue(['unit_ids'], 'gone')) : ids;
+  const rows = await rowsIn(reader, resourceTables.units, { where: isIn('id', ids), fields: ['id'] });
+  const known = new Set(rows.map(({ id }) => id));
+  const gone = ids.filter((id) => !known.has(id));
+  return gone.length > 0 ? refuse(issue(['unit_ids'], 'units_gone', { ids: gone.join(', ') })) : ids;
 }
 
 async function listUnitsOf(reader: Reader, packageId: number, { from, until }: Days): Promise<number[]> {
