@@ -169,6 +169,7 @@ const loaded = preload(location.pathname);
 const words = browserWords.load().catch(() => undefined);
 const root = document.getElementById('root');
 const render = (): void => void (root && createRoot(root).render(<Root />));
-// What is nearly here is drawn once, without a splash before it.
-const nearly = Promise.race([Promise.all([known, loaded]), new Promise((resume) => setTimeout(resume, NEARLY_MS))]);
+const all = Promise.all([known, loaded]);
+// What is nearly here is drawn once, without a splash before it; in the frame of a page that has one there is no hurry.
+const nearly = root?.firstChild ? all : Promise.race([all, new Promise((resume) => setTimeout(resume, NEARLY_MS))]);
 void Promise.all([words, nearly]).then(render);

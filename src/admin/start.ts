@@ -34,8 +34,11 @@ async function prefetch(place: ResourcePlace, search: string): Promise<void> {
   // A list's call depends on its declaration, a record's only on its address.
   const resource = place.screen === 'list' ? await fetchResource(place.entry.name) : undefined;
   const path = resource ? firstRows(resource, search) : firstRecord(place);
-  if (path) http.prefetch(path);
+  // Rows that have nearly come are in the first drawing; for slow ones the page does not wait.
+  if (path) await Promise.race([http.prefetch(path), new Promise((resume) => setTimeout(resume, NEARLY_MS))]);
 }
+
+const NEARLY_MS = 500;
 
 const ACCESS = 'highland.access';
 

@@ -108,15 +108,17 @@ interface Prefetched {
 const prefetched = new Map<string, Prefetched>();
 
 /** Starts a GET before the code that needs it has arrived; the first `http.get` of the same path takes the answer over. */
-function prefetch(path: string): void {
+async function prefetch(path: string): Promise<void> {
   if (prefetched.has(path)) return;
   const entry: Prefetched = { answer: call<unknown>('GET', path, {}) };
-  entry.answer.then(
-    (answer) => (entry.settled = answer),
-    () => prefetched.delete(path), // The call that needs the answer repeats it and shows the failure.
-  );
   prefetched.set(path, entry);
   setTimeout(() => prefetched.delete(path), PREFETCH_MS);
+  try {
+    entry.settled = await entry.answer;
+  } catch {
+    // The call that needs the answer repeats it and shows the failure.
+    prefetched.delete(path);
+  }
 }
 
 /** What a prefetch has brought so far, for a first drawing with its data; the answer stays for `http.get`. */

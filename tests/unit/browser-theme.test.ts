@@ -67,6 +67,12 @@ test('the script before the first paint reads the same memory', () => {
 test('the script before all others knows the cookie and the memory by their names', () => {
   const script = readFileSync('public/first-calls.js', 'utf8');
   expect(script).toContain(`; )${COOKIE.name}=`);
-  expect(readFileSync('src/admin/start.ts', 'utf8')).toContain("const ACCESS = 'highland.access';");
-  expect(script).toContain("'highland.access'");
+  expect(script).toContain('localStorage.getItem(`highland.${key}`)');
+  for (const [file, declared] of [
+    ['src/admin/start.ts', "const ACCESS = 'highland.access';"],
+    ['src/admin/shell/Shell.tsx', "const NARROW_KEY = 'highland.menu';"],
+  ] as const) {
+    expect(readFileSync(file, 'utf8')).toContain(declared);
+    expect(script).toContain(`stored('${/highland\.(\w+)/.exec(declared)?.[1]}')`);
+  }
 });

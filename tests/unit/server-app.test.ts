@@ -17,7 +17,7 @@ import { MemoryStore } from '#tests/support/memory-store.ts';
 
 const SCRIPT = `console.log("${'highland '.repeat(400)}");`;
 const PAGE =
-  '<html><title>Highland</title><script src="/theme.js"></script><meta property="og:url" content="/" /><meta property="og:image" content="/og-image.png" /><script nonce="__CSP_NONCE__"></script><style nonce="__CSP_NONCE__"></style></html>';
+  '<html><title>Highland</title><script src="/theme.js"></script><meta property="og:url" content="/" /><meta property="og:image" content="/og-image.png" /><script nonce="__CSP_NONCE__"></script><style nonce="__CSP_NONCE__"></style><div id="root"></div></html>';
 
 const clock = new FixedClock();
 let clientDir: string;
@@ -392,6 +392,16 @@ describe('the page itself', () => {
     const [asking = ''] = await inlineIn('/admin/user-mgmt', 'jwt=x');
     expect(asking).toMatch(`ask(); data-list="${LIST}`);
     expect(asking).toMatch(/ data-code="4"$/);
+  });
+
+  test('shows the frame of the back-office before any script, to whoever opens it signed in', async () => {
+    const isFramed = async (path: string, cookie: string): Promise<boolean> => {
+      const page = await (await appOf().request(path, { headers: { Cookie: cookie } })).text();
+      return /<div id="root"><div class="admin /.test(page);
+    };
+    expect(await isFramed('/admin/user-mgmt', 'jwt=x')).toBe(true);
+    expect(await isFramed('/admin/user-mgmt', '')).toBe(false);
+    expect(await isFramed('/', 'jwt=x')).toBe(false);
   });
 
   test('asks nothing by itself where the API is elsewhere', async () => {

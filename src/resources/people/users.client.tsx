@@ -1,4 +1,5 @@
 import { Suspense, type ReactNode } from 'react';
+import { untilIdle } from '#browser/idle.ts';
 import { defineClientPart } from '#admin/components/client-part.ts';
 import { Icon } from '#admin/components/Icon.tsx';
 import { AccountEmailInput } from '#admin/components/inputs/lazy-inputs.tsx';
@@ -9,7 +10,10 @@ import { AGENT_FIELDS, DECISION_REMARKS, RIDER_FIELDS, users } from './users.ts'
 
 const people = screensOf(() => import('#admin/people/index.ts'));
 
-const RoleFigures = lazyScreen(() => import('#admin/people/RoleFigures.tsx').then((module) => module.RoleFigures));
+const RoleFigures = lazyScreen(async () => {
+  await untilIdle();
+  return (await import('#admin/people/RoleFigures.tsx')).RoleFigures;
+});
 
 type User = RowOfResource<typeof users>;
 

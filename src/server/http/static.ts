@@ -10,6 +10,7 @@ import { areas, resources } from '#resources/index.ts';
 import { COOKIE } from '#shared/constants.ts';
 import type { AnyResource } from '#shared/resource.ts';
 import type { AppConfig, AppEnv } from './app-env.ts';
+import { withFrame } from './first-frame.ts';
 import { escapeAttribute, findOwnAddress } from './home.ts';
 import { firstCallsOf, inlineTheme } from './inline-scripts.ts';
 import { adminPreloads, readManifest } from './preloads.ts';
@@ -96,7 +97,7 @@ function adminPagesOf(html: string, dir: string, { apiHost }: PageConfig): (path
   const askFirst = firstCallsOf(dir);
   const pageOf = (area?: string, list?: AnyResource) => {
     const linked = html.replace('</head>', () => `${adminPreloads(manifest, area)}</head>`);
-    return partsOf(apiHost ? linked : askFirst(linked, list));
+    return partsOf(withFrame(apiHost ? linked : askFirst(linked, list)));
   };
   const anyPage = pageOf();
   const areaPages = new Map(Object.keys(areas).map((area) => [area, pageOf(area)]));

@@ -53,7 +53,12 @@ export function ListPage({ resource }: { resource: AnyResource }): ReactNode {
   const peek = usePeek(list);
   const [wish, setWish] = useState<DecisionWish | null>(null);
   useListKeys(list, { selection, peek, onDecide: setWish });
-  useEffect(fetchNextScreen, []);
+  // The rows are drawn first: code that comes meanwhile would run between them.
+  const [isDrawn, setDrawn] = useState(false);
+  useEffect(() => whenIdle(() => setDrawn(true)), []);
+  useEffect(() => {
+    if (isDrawn) fetchNextScreen();
+  }, [isDrawn]);
   useEffect(() => {
     if (list.status !== 'ready') return;
     const { page, pageSize } = list.state;
@@ -112,7 +117,7 @@ export function ListPage({ resource }: { resource: AnyResource }): ReactNode {
         </Suspense>
       )}
       <Suspense>
-        <menus.ListActs list={list} onTask={start} wish={wish} onDecided={() => setWish(null)} />
+        {(isDrawn || wish) && <menus.ListActs list={list} onTask={start} wish={wish} onDecided={() => setWish(null)} />}
         {job && <menus.JobDialog resource={resource} job={job} onEnd={() => setJob(null)} onDone={selection.clear} />}
       </Suspense>
     </section>
@@ -195,9 +200,8 @@ function ListBody({ list, children, ...rest }: BodyProps & { readonly children: 
 }
 
 /** Prefetches the code of the record's page and of what the buttons open while the reader looks at the list. */
-const fetchNextScreen = (): void =>
-  whenIdle(() => {
-    void screens.show.load().catch(() => undefined);
-    prefetchFilters();
-    prefetchMenus();
-  });
+function fetchNextScreen(): void {
+  void screens.show.load().catch(() => undefined);
+  prefetchFilters();
+  prefetchMenus();
+}
