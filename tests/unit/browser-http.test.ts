@@ -257,7 +257,7 @@ test('reads the moment after which to ask again, as proxies name it', async () =
 test('a prefetched answer is handed over once', async () => {
   const { http } = await openPage();
   fetchStub.mockImplementation(async () => json({ id: 1 }));
-  http.prefetch('/api/x');
+  void http.prefetch('/api/x');
   await http.get('/api/x');
   expect(fetchStub).toHaveBeenCalledTimes(1);
   await http.get('/api/x');
@@ -285,7 +285,7 @@ test('an answer that the page asked for before our code was here is taken once, 
 test('what a prefetch has brought can be looked at, and is still there for the call', async () => {
   const { http } = await openPage();
   fetchStub.mockImplementation(() => Promise.resolve(json({ rows: 1 })));
-  http.prefetch('/api/x');
+  void http.prefetch('/api/x');
   expect(http.peek('/api/x')).toBeUndefined();
   await vi.waitFor(() => expect(http.peek('/api/x')).toEqual({ rows: 1 }));
   expect(await http.get('/api/x')).toMatchObject({ data: { rows: 1 } });
