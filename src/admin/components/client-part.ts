@@ -158,6 +158,8 @@ export interface ClientPart<R, I = R, A = unknown> {
   readonly Peeked?: LazyScreen<RecordProps<R>>;
   /** Further sections of the record's page. */
   readonly Panels?: LazyScreen<RecordProps<R>>;
+  /** Whether a panel holds the record's primary act, beside which those of its head stand back. */
+  readonly isLedByPanel?: (row: R) => boolean;
   /** Sections that close the record's page, after the lists of what belongs to it. */
   readonly Closing?: LazyScreen<RecordProps<R>>;
   /** Reads a change noted under a name that is no field of the record; null for any other name. */

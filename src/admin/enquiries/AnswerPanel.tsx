@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { formatPhone } from '#browser/format.ts';
 import { Button } from '#admin/components/Button.tsx';
 import { Icon } from '#admin/components/Icon.tsx';
@@ -8,41 +8,71 @@ import { useMessages } from '#admin/providers/messages.ts';
 import { HandOver } from './HandOver.tsx';
 import { letterTo, mailLink, whatsappLink, type Enquiry } from './letter.ts';
 import type { AnswerProps } from './panel-props.ts';
+import { isOpenEnquiry } from '#resources/enquiries/enquiries.ts';
 import { enquiryWords } from './words.ts';
 
 /**
- * How an enquiry is answered: who answers, the ways to the guest, and a prepared letter. Offers with prices are made in
- * `Composer.tsx`.
+ * How an enquiry is answered: who answers, a letter to finish, and the ways on which it goes to the guest. Offers with
+ * prices are made in `Composer.tsx`.
  */
+
+const MOST_LINES = 12;
 
 export function AnswerPanel(props: AnswerProps): ReactNode {
   const t = enquiryWords.useT();
-  const { resource, enquiry } = props;
-  const { options } = useResourceWords(resource);
-  const { locale, state, offer } = enquiry;
+  const { enquiry } = props;
+  const letter = letterTo(enquiry);
   return (
     <section className="panel" aria-label={t('answer.title')}>
       <div className="panel-top row between">
         <h2>{t('answer.title')}</h2>
         <HandOver {...props} />
       </div>
-      <WaysToGuest enquiry={enquiry} />
-      {/* With an offer the letter repeats it. */}
-      <details className="enquiry-letter" open={offer === null && state === 'new'}>
-        <summary>{t('answer.letter', { language: options['locale']?.[locale] ?? locale })}</summary>
-        <p lang={locale}>{letterTo(enquiry)}</p>
-      </details>
+      {/* Another offer begins another letter. */}
+      <Reply key={letter} {...props} letter={letter} />
     </section>
   );
 }
 
-/** The ways to the guest, each with the letter as far as it takes one. */
-export function WaysToGuest({ enquiry }: { enquiry: Enquiry }): ReactNode {
+function Reply({ resource, enquiry, letter }: AnswerProps & { readonly letter: string }): ReactNode {
+  const t = enquiryWords.useT();
+  const { options } = useResourceWords(resource);
+  const [text, setText] = useState(letter);
+  const { locale, offer } = enquiry;
+  const isOpen = isOpenEnquiry(enquiry);
+  return (
+    <>
+      {/* With an offer the letter repeats it. */}
+      <details className="enquiry-letter" open={offer === null && isOpen}>
+        <summary>{t('answer.letter', { language: options['locale']?.[locale] ?? locale })}</summary>
+        <textarea
+          className="control"
+          aria-label={t('answer.text')}
+          lang={locale}
+          rows={Math.min(MOST_LINES, text.split('\n').length + 1)}
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+        />
+      </details>
+      <WaysToGuest enquiry={enquiry} letter={text} isAnswer={isOpen} />
+    </>
+  );
+}
+
+interface WaysProps {
+  readonly enquiry: Enquiry;
+  readonly letter: string;
+  /** Whether the first way is what the page is for. */
+  readonly isAnswer?: boolean;
+}
+
+/** The ways to the guest, each with the letter as far as it takes one. The letter leaves from the reader's own apps. */
+export function WaysToGuest({ enquiry, letter, isAnswer = false }: WaysProps): ReactNode {
   const t = enquiryWords.useT();
   const more = moreWords.useT();
   const messages = useMessages();
   const { phone, email, reference } = enquiry;
-  const letter = letterTo(enquiry);
+  const first = isAnswer ? 'button button-primary' : 'button';
   const copy = (): void =>
     void navigator.clipboard?.writeText(letter).then(
       () => messages.success(more('forms.copied')),
@@ -51,20 +81,20 @@ export function WaysToGuest({ enquiry }: { enquiry: Enquiry }): ReactNode {
   return (
     <div className="enquiry-ways row">
       {phone !== null && (
-        <>
-          <a className="button" href={whatsappLink(phone, letter)} target="_blank" rel="noreferrer">
-            <Icon name="message" />
-            {t('answer.whatsapp')}
-            <span className="sr-only"> ({t('answer.opensApp')})</span>
-          </a>
-          <a className="button" href={`tel:${phone}`}>
-            {t('answer.call', { number: formatPhone(phone) })}
-          </a>
-        </>
+        <a className={first} href={whatsappLink(phone, letter)} target="_blank" rel="noreferrer">
+          <Icon name="message" />
+          {t('answer.whatsapp')}
+          <span className="sr-only"> ({t('answer.opensApp')})</span>
+        </a>
       )}
       {email !== null && (
-        <a className="button" href={mailLink(email, reference, letter)}>
+        <a className={phone === null ? first : 'button'} href={mailLink(email, reference, letter)}>
           {t('answer.email', { address: email })}
+        </a>
+      )}
+      {phone !== null && (
+        <a className="button" href={`tel:${phone}`}>
+          {t('answer.call', { number: formatPhone(phone) })}
         </a>
       )}
       <Button onClick={copy}>{t('answer.copy')}</Button>

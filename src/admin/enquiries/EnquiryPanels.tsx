@@ -3,10 +3,11 @@ import './enquiries.css';
 import { useEffect, type ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import type { RecordProps } from '#admin/components/client-part.ts';
+import { isOpenEnquiry } from '#resources/enquiries/enquiries.ts';
 import { AnswerPanel, WaysToGuest } from './AnswerPanel.tsx';
 import { Conversation } from './Conversation.tsx';
 import { OfferPanel } from './OfferPanel.tsx';
-import type { Enquiry } from './letter.ts';
+import { letterTo, type Enquiry } from './letter.ts';
 import { useChoices } from './calls.ts';
 import { wishesOf } from './question.ts';
 import { WishLine } from './QuestionForm.tsx';
@@ -22,7 +23,7 @@ export function EnquiryPanels(props: RecordProps<Enquiry>): ReactNode {
   useEffect(() => {
     if (LED.has(hash)) document.getElementById('offer')?.focus();
   }, [hash]);
-  const isOpen = enquiry.state === 'new' || enquiry.state === 'contacted' || enquiry.state === 'quoted';
+  const isOpen = isOpenEnquiry(enquiry);
   return (
     <>
       <Conversation enquiry={enquiry} />
@@ -39,7 +40,7 @@ export function EnquiryPeek({ row }: RecordProps<Enquiry>): ReactNode {
     <>
       <Conversation enquiry={row} />
       {row.arrival !== null && <WishLine draft={wishesOf(row)} enquiry={row} choices={choices} className="above-4" />}
-      <WaysToGuest enquiry={row} />
+      <WaysToGuest enquiry={row} letter={letterTo(row)} />
     </>
   );
 }

@@ -10,7 +10,7 @@ import { currentResourceWords } from '#admin/components/resource-words.ts';
 import type { AdminT } from '#admin/words.ts';
 import { countNights } from '#shared/day.ts';
 import { type RowOfResource, forgetTypes } from '#shared/resource.ts';
-import { ANSWER_WITHIN_MS, type Promptness, enquiries, promptnessOf } from './enquiries.ts';
+import { ANSWER_WITHIN_MS, type Promptness, enquiries, isOpenEnquiry, promptnessOf } from './enquiries.ts';
 
 /**
  * How enquiries look in lists, what their page leaves to its panels, and which panels those are. They lie in
@@ -134,6 +134,8 @@ export const enquiriesClient = defineClientPart(enquiries, {
   panelActions: ['quote', 'convert', 'assign'],
   panelOnlyActions: ['quote', 'convert'],
   Panels: panels((module) => module.EnquiryPanels),
+  // Whoever opens it is here to answer.
+  isLedByPanel: (row) => isOpenEnquiry(row) && (row.phone ?? row.email) !== null,
   Peeked: panels((module) => module.EnquiryPeek),
   hiddenFields: (row) => [...TOLD, ...toldWishes(row), ...ONCE_KNOWN.filter((name) => row[name] === null)],
 });

@@ -78,6 +78,9 @@ export const FORGOTTEN = {
 
 const OPEN = ['new', 'contacted', 'quoted'] as const;
 
+/** Whether it still waits for an end: a stay, or the reason why there is none. */
+export const isOpenEnquiry = ({ state }: { readonly state: string }): boolean => OPEN.some((open) => open === state);
+
 /** Columns of those who wait: since when, and how they are reached. */
 const TO_ANSWER = ['name', 'waiting_since', 'arrival', 'phone', 'assignee_name'] as const;
 

@@ -51,6 +51,16 @@ describe('an enquiry', { timeout: 120_000 }, () => {
     expect(await page.locator('.about dt').allTextContents()).not.toEqual(expect.arrayContaining(['Name', 'Arrival']));
   });
 
+  it('is answered beneath what was asked: what one writes is what is sent, and nothing else is as green', async () => {
+    const page = await open(`/admin/enquiry/${id}`);
+    const answer = page.getByRole('region', { name: 'Answer' });
+    await answer.getByLabel('Answer to the guest').fill('Yes, on the second floor.');
+    const send = answer.locator('.button-primary');
+    await expect.poll(() => send.getAttribute('href')).toContain(encodeURIComponent('Yes, on the second floor.'));
+    expect(await page.locator('article .button-primary').count()).toBe(1);
+    await page.locator('.record-actions > .button', { hasText: 'Take it' }).waitFor();
+  });
+
   it('stands among those who wait, its words on one line with the next cell’s, and beside the list', async () => {
     const page = await open('/admin/enquiry');
     const row = page.locator(`tr[data-id="${id}"]`);
@@ -69,7 +79,7 @@ describe('an enquiry', { timeout: 120_000 }, () => {
     await row.locator('td[data-label="Waiting"]').click();
     const peek = page.locator('.peek');
     await peek.getByText('Have you a room for us?').waitFor();
-    expect(await peek.getByRole('link', { name: /^E-mail nurul@asked.test/ }).count()).toBe(1);
+    expect(await peek.getByRole('link', { name: /^Send to nurul@asked.test/ }).count()).toBe(1);
   });
 
   it('is late neither because of itself nor because of others who left no phone', async () => {

@@ -4,6 +4,7 @@ import type { Row } from '#admin/components/client-part.ts';
 import { Icon, type IconName } from '#admin/components/Icon.tsx';
 import { Button, ButtonLink, MenuCommand } from '#admin/components/Button.tsx';
 import { AdminLink } from '#admin/components/Link.tsx';
+import { clientPartOf } from '#admin/components/catalogue.ts';
 import { commandSources } from '#admin/components/commands.ts';
 import { Popover } from '#admin/components/Popover.tsx';
 import { moreWords } from '#admin/more-words.ts';
@@ -72,6 +73,7 @@ export function RecordActions({
     setTimeout(stayAmongActions, 0);
   }, []);
   const { primary, adds, beside, others, blocked } = usePlaced({ resource, row, offers });
+  const isLed = clientPartOf(resource.name).isLedByPanel?.(row) === true;
   const hasRoom = beside.length < BESIDE;
   const added = useMenuTasks();
   const tasks = [...(edit && !hasRoom ? [edit] : []), ...added, ...(remove ? [remove] : [])];
@@ -116,7 +118,7 @@ export function RecordActions({
         <ActionButton
           key={offer.name}
           {...press}
-          className={offer === primary ? 'button button-primary' : 'button'}
+          className={offer !== primary ? 'button' : isLed ? 'button is-first' : 'button button-primary'}
           offer={offer}
           onTaken={stayAmongActions}
         />

@@ -168,7 +168,7 @@ function Late({ of: Part, resource, row }: RecordProps & { of: ComponentType<Rec
 /** Presses the record's primary act, or the first button that does no harm, so that a key held down by accident bans nobody. */
 function pressPrimary(): void {
   const button =
-    document.querySelector<HTMLButtonElement>('.record-actions > .button-primary') ??
+    document.querySelector<HTMLButtonElement>('.record-actions > :is(.button-primary, .is-first)') ??
     document.querySelector<HTMLButtonElement>('.record-actions > button[data-action]:not([data-danger])');
   button?.click();
 }
