@@ -144,8 +144,14 @@ function QueueBody({ queue, list, onDecide }: QueueBodyProps): ReactNode {
   return (
     <>
       <ol className="queue-items" ref={list}>
-        {items.map((item) => (
-          <QueueRow key={item.key} item={item} now={queue.asOf ?? 0} onDecide={onDecide} />
+        {items.map((item, at) => (
+          <QueueRow
+            key={item.key}
+            item={item}
+            now={queue.asOf ?? 0}
+            isAsAbove={items[at - 1]?.source === item.source}
+            onDecide={onDecide}
+          />
         ))}
       </ol>
       <div className="queue-foot row gap-6 between">

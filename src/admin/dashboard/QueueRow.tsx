@@ -23,10 +23,12 @@ import type { QueueItem } from './queues.ts';
 interface QueueRowProps {
   item: QueueItem;
   now: number;
+  /** Whether the item above waits in the same queue, which is said there. */
+  isAsAbove: boolean;
   onDecide: (item: QueueItem, side: DecisionSide | null) => void;
 }
 
-export function QueueRow({ item, now, onDecide }: QueueRowProps): ReactNode {
+export function QueueRow({ item, now, isAsAbove, onDecide }: QueueRowProps): ReactNode {
   const t = moreWords.useT();
   const locale = useLocale();
   const { source, row, since } = item;
@@ -43,8 +45,11 @@ export function QueueRow({ item, now, onDecide }: QueueRowProps): ReactNode {
           <AdminLink to={pathsOf(resource).show(row.id)}>{title}</AdminLink>
         </h3>
         <p className="queue-kind">
-          {t('palette.view', { label: words.label, view: words.views[view] ?? view })}
-          {gaps > 0 && <span className="is-warned"> · {t('forms.decide.gaps', { count: gaps })}</span>}
+          <span className={isAsAbove ? 'sr-only' : undefined}>
+            {t('palette.view', { label: words.label, view: words.views[view] ?? view })}
+          </span>
+          {gaps > 0 && !isAsAbove && ' · '}
+          {gaps > 0 && <span className="is-warned">{t('forms.decide.gaps', { count: gaps })}</span>}
         </p>
       </div>
       <Facts item={item} />
