@@ -1,6 +1,7 @@
 import type { ListQuery } from '#shared/list-query.ts';
 import { fold } from '#shared/collation.ts';
 import { LOCALES } from '#shared/constants.ts';
+import { titlesOf } from '#shared/resource.ts';
 import { type Search, type SearchWord, readSearch } from '#shared/search.ts';
 import { type Predicate, searchedBy } from '#shared/where.ts';
 import { wordsOf } from '#shared/words.ts';
@@ -74,13 +75,14 @@ class Words {
     return [...(await Promise.all(conditions)), ...(await further)].filter(canFind);
   }
 
-  /** Records of another resource that this caller's search in it finds. */
+  /** Records of another resource that have the word in their title: what else they say does not stand in this row. */
   private async ask(to: string, word: string): Promise<number[]> {
     const { kit, context } = this.searching;
     const target = kit.get(to);
     const { permission } = target.resource;
     if (permission !== null && !context.caller.permissions.has(permission)) return [];
-    const fields = searchedBy(whereContext(target, context)).filter(({ by }) => by !== 'document');
+    const titled = { ...target, resource: titlesOf(target.resource) };
+    const fields = searchedBy(whereContext(titled, context));
     if (fields.length === 0) return [];
     const where = both(scopeOf(target, context), { op: 'search', ...readSearch(word, fields, false) });
     const sort = [{ field: 'id', descending: true }];

@@ -126,9 +126,9 @@ interface Creating<R, I> {
 
 /** What a word of the list's search finds beside the search fields. */
 export interface Finds<R = StoredRow> {
-  /** Relations, by what their records are found by, and choices, by the words of their options. */
+  /** Relations, by the titles of their records, and choices, by the words of their options. */
   readonly by: readonly (keyof R & string)[];
-  /** Further conditions, each enough; `ask` tells the records of a resource that the word finds among those the caller sees. */
+  /** Further conditions, each enough; `ask` tells the records of a resource that the caller sees and whose title holds the word. */
   also?(word: string, ask: (to: string) => Promise<readonly number[]>): Promise<readonly Predicate<ColumnsOf<R>>[]>;
 }
 

@@ -16,7 +16,7 @@ describe.each(databaseEngines)('a search of the ledger over $name', (engine) => 
   let house: OwnersHouse;
   let owner = 0;
   let unit = 0;
-  const known = { unit: '', owner: '', stay: '', receipt: '' };
+  const known = { unit: '', guest: 'Zulkifli', stay: '', receipt: '' };
 
   const search = async (text: string, token?: string): Promise<readonly Entry[]> => {
     const query = { filter: { $search: text }, pagination: { limit: 500 } };
@@ -40,6 +40,7 @@ describe.each(databaseEngines)('a search of the ledger over $name', (engine) => 
     await house.db.query(`update owners set legal_name = 'Chong Mei Lan' where id = ${owner}`);
     known.unit = await text(`select number as text from units where id = ${unit}`);
     known.stay = await text(`select reference as text from reservations where unit_id = ${unit}`);
+    await house.db.query(`update reservations set guest_name = '${known.guest}' where unit_id = ${unit}`);
     known.receipt = await text(
       `select p.receipt_number as text from payments p join reservations r on r.id = p.reservation_id where r.unit_id = ${unit}`,
     );
@@ -55,6 +56,8 @@ describe.each(databaseEngines)('a search of the ledger over $name', (engine) => 
     const ofStay = await search(known.stay.replaceAll('-', '').toLowerCase());
     expect(ofStay.length).toBeGreaterThan(0);
     expect(new Set(ofStay.map(({ reservation_id }) => reservation_id)).size).toBe(1);
+    // A row names the stay and not its guest.
+    expect(await search(known.guest)).toEqual([]);
   });
 
   it.each(['Payment', '收付款'])(
