@@ -11,7 +11,7 @@ const RECORDS: Readonly<Record<string, readonly Record<string, unknown>[]>> = {
   users: [{ id: 7, name: 'Siti Approval' }],
   audit: [
     { id: 1, action: 'approval-action', resource: 'users' },
-    { id: 2, action: 'reveal-identity', resource: 'users' },
+    { id: 2, action: 'reveal-identity', resource: 'users', reason: 'For the approval' },
   ],
 };
 
@@ -42,6 +42,22 @@ it('the palette puts what was typed whole first, and says by what it was found',
   expect((await said('hv26000244'))[0]).toEqual(['reservations', 3, null]);
   expect((await said('012-345 6789'))[0]).toEqual(['users', 7, 'phone']);
   expect((await found('012-345 6789'))[0]?.face).toEqual({ photo: null });
+});
+
+it('the palette leaves out what only names the record that was typed', async () => {
+  const entries = [
+    { id: 1, event_id: 'payment-5047-1', subject: 'payment-5047', account: 'bank', amount_sen: 100 },
+    { id: 2, event_id: 'stay-244-1-1', subject: 'stay-244-1', account: 'bank', amount_sen: 100 },
+  ];
+  vi.stubGlobal('fetch', (input: string) => {
+    const name = /\/api\/([\w-]+)\//.exec(input)?.[1] ?? '';
+    const rows = name === 'ledger-entries' ? entries : [];
+    return Promise.resolve(Response.json({ [name]: rows, totalCount: rows.length }));
+  });
+  const found = (text: string) =>
+    searchRecords(text, permissionsOf(new Set(ALL_PERMISSIONS)), new AbortController().signal);
+  expect((await found('Siti Binti Omar')).map(({ id }) => id)).toEqual([]);
+  expect((await found('payment5047')).map(({ id }) => id)).toEqual([1]);
 });
 
 it('the palette calls what it found as its page does, entries of the trail included, in both languages', async () => {

@@ -9,7 +9,7 @@ import { tellFailure } from '#admin/providers/tell-failure.ts';
 import { currentResourceWords } from '#admin/components/resource-words.ts';
 import { titleFieldOf } from '#admin/components/resource-words.ts';
 import { clientPartOf, resourcesHere } from '#admin/components/catalogue.ts';
-import { FITS, fitOf } from '#shared/search.ts';
+import { FITS, fitOf, splitWords } from '#shared/search.ts';
 import type { AnyResource } from '#shared/resource.ts';
 
 /**
@@ -57,7 +57,8 @@ export async function searchRecords(
         pagination: { currentPage: 1, pageSize: PER_RESOURCE },
         meta: { ...(clientPartOf(resource.name).title ? {} : { fields: fieldsOfHit(resource, shown) }), signal },
       });
-      const records = data.map((row) => foundIn({ resource, shown }, row, text)).toSorted((a, b) => b.fit - a.fit);
+      const own = data.filter((row) => saysItself({ resource, shown }, row, text));
+      const records = own.map((row) => foundIn({ resource, shown }, row, text)).toSorted((a, b) => b.fit - a.fit);
       return { records, isNamed: records[0]?.isNamed ?? false };
     }),
   );
@@ -86,6 +87,20 @@ function fieldsOfHit(resource: AnyResource, shown: readonly string[]): string[] 
   const photo = isPerson(resource) ? photoFieldOf(resource, shown) : undefined;
   const wanted = new Set([resource.title, titleFieldOf(resource), ...own, ...(photo === undefined ? [] : [photo])]);
   return ['id', ...shown.filter((name) => name !== 'id' && (wanted.has(name) || isSearched(resource, name)))];
+}
+
+/**
+ * Whether the record itself holds what was typed. A list may find rows by what they name as well; here those would stand beneath every
+ * record that they name. Where phones or hidden numbers are searched the server alone knows.
+ */
+function saysItself({ resource: { fields }, shown }: Seen, row: Row, text: string): boolean {
+  const searched = Object.entries(fields).flatMap(([name, { spec }]) =>
+    spec.search ? [[name, spec.search] as const] : [],
+  );
+  if (searched.some(([name, by]) => !shown.includes(name) || by === 'phone' || by === 'document')) return true;
+  const holds = (word: string): boolean =>
+    searched.some(([name, by]) => typeof row[name] === 'string' && fitOf(row[name], word, by) !== null);
+  return holds(text) || splitWords(text).every((word) => !/[\p{L}\p{N}]/u.test(word) || holds(word));
 }
 
 /** Whether a value of the field is one record's, which a name or the word for an action is not. */
