@@ -69,11 +69,11 @@ describe('what waits for a decision', () => {
     const page = await signedIn('/admin/dashboard');
     const kinds = page.locator('.queue-kind > span:first-child');
     await kinds.nth(2).waitFor({ state: 'attached' });
-    const said = await kinds.evaluateAll((all) =>
+    const told = await kinds.evaluateAll((all) =>
       all.map((kind) => ({ kind: kind.textContent, isShown: !kind.classList.contains('sr-only') })),
     );
-    expect(said.map(({ isShown }) => isShown)).toEqual(said.map(({ kind }, at) => kind !== said[at - 1]?.kind));
-    expect(said.filter(({ isShown }) => !isShown).length).toBeGreaterThan(0);
+    expect(told.map(({ isShown }) => isShown)).toEqual(told.map(({ kind }, at) => kind !== told[at - 1]?.kind));
+    expect(told.filter(({ isShown }) => !isShown).length).toBeGreaterThan(0);
   });
 
   it('a rider is verified with papers in sight by two keys, and against what is missing only with a reason', async () => {

@@ -8,7 +8,7 @@ import { useMessages } from '#admin/providers/messages.ts';
 import { HandOver } from './HandOver.tsx';
 import { letterTo, mailLink, whatsappLink, type Enquiry } from './letter.ts';
 import type { AnswerProps } from './panel-props.ts';
-import { isOpenEnquiry } from '#resources/enquiries/enquiries.ts';
+import { isOpenEnquiry } from '#resources/enquiries/open.ts';
 import { enquiryWords } from './words.ts';
 
 /**

@@ -3,7 +3,7 @@ import './enquiries.css';
 import { useEffect, type ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import type { RecordProps } from '#admin/components/client-part.ts';
-import { isOpenEnquiry } from '#resources/enquiries/enquiries.ts';
+import { isOpenEnquiry } from '#resources/enquiries/open.ts';
 import { AnswerPanel, WaysToGuest } from './AnswerPanel.tsx';
 import { Conversation } from './Conversation.tsx';
 import { OfferPanel } from './OfferPanel.tsx';

@@ -10,7 +10,8 @@ import { currentResourceWords } from '#admin/components/resource-words.ts';
 import type { AdminT } from '#admin/words.ts';
 import { countNights } from '#shared/day.ts';
 import { type RowOfResource, forgetTypes } from '#shared/resource.ts';
-import { ANSWER_WITHIN_MS, type Promptness, enquiries, isOpenEnquiry, promptnessOf } from './enquiries.ts';
+import { ANSWER_WITHIN_MS, type Promptness, enquiries, promptnessOf } from './enquiries.ts';
+import { isOpenEnquiry } from './open.ts';
 
 /**
  * How enquiries look in lists, what their page leaves to its panels, and which panels those are. They lie in

@@ -4,6 +4,7 @@ import { f, managed } from '#shared/field.ts';
 import { PERMISSION_GROUPS, codeOf } from '#shared/permissions.ts';
 import { defineResource } from '#shared/resource.ts';
 import { type ShapeOf, shape } from '#shared/shape.ts';
+import { OPEN_ENQUIRIES as OPEN } from './open.ts';
 
 /**
  * Enquiries, how soon they are answered, and the offers made for them. What the database has to be asked about them is
@@ -75,11 +76,6 @@ export const FORGOTTEN = {
   campaign: null,
   consent: false,
 } as const;
-
-const OPEN = ['new', 'contacted', 'quoted'] as const;
-
-/** Whether it still waits for an end: a stay, or the reason why there is none. */
-export const isOpenEnquiry = ({ state }: { readonly state: string }): boolean => OPEN.some((open) => open === state);
 
 /** Columns of those who wait: since when, and how they are reached. */
 const TO_ANSWER = ['name', 'waiting_since', 'arrival', 'phone', 'assignee_name'] as const;

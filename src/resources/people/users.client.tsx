@@ -8,6 +8,8 @@ import type { AdminT } from '#admin/words.ts';
 import type { RowOfResource } from '#shared/resource.ts';
 import { AGENT_FIELDS, DECISION_REMARKS, RIDER_FIELDS, users } from './users.ts';
 
+/** How accounts look in lists, what their page leaves to its panels, and which panels those are. */
+
 const people = screensOf(() => import('#admin/people/index.ts'));
 
 const RoleFigures = lazyScreen(async () => {
