@@ -85,7 +85,7 @@ describe.each(databaseEngines)('a month and its terms that are sent for in the s
       const lock = () => house.app.call('PATCH', `/api/owner-statements/${of.statement}/lock`, { body: {} });
       const acts = round % 2 === 0 ? [lock, change] : [change, lock];
       const statuses = (await Promise.all(acts.map((act) => act()))).map(({ status }) => status);
-      expect(statuses.toSorted((one, other) => one - other)).toEqual([200, 409]);
+      expect(statuses.toSorted((a, b) => a - b)).toEqual([200, 409]);
     }
   });
 });
