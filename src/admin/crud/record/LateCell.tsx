@@ -1,11 +1,13 @@
 import type { ReactNode } from 'react';
 import { PhotoStrip, StoredFile } from '#admin/components/StoredFile.tsx';
+import { moreWords } from '#admin/more-words.ts';
 import type { FieldKind } from '#shared/field-kinds.ts';
 import type { FieldSpec } from '#shared/field.ts';
 import { keptFile, type StoredDocument, type StoredPicture, type UploadedFile } from '#shared/files.ts';
 import { AccessText } from './AccessText.tsx';
 import { StatesText } from './StatesText.tsx';
-import { type Tier, TiersText } from './TiersText.tsx';
+
+/** Values of kinds that few lists have: files, pictures, permission codes, states of the country and tiers. */
 
 interface LateCellProps {
   readonly value: unknown;
@@ -13,6 +15,8 @@ interface LateCellProps {
   /** Of the field's options. */
   readonly words: Readonly<Record<string, string>>;
 }
+
+type Tier = Readonly<Record<string, number | string>>;
 
 type Render = (value: never, cell: LateCellProps) => ReactNode;
 
@@ -33,7 +37,33 @@ const CELLS: Partial<Record<FieldKind, Render>> = {
     typeof value === 'string' ? value : <PhotoStrip photos={value} />,
 };
 
-/** Values of kinds that few lists have, so that the first rows do not wait for them. */
+interface TiersTextProps {
+  readonly tiers: readonly Tier[];
+  readonly spec: FieldSpec;
+  /** Of what a tier is reckoned, by the values of its choice. */
+  readonly words: Readonly<Record<string, string>>;
+}
+
+/** Lists the tiers of a scale: `from 3 nights 5%; from 7 nights 10%`. */
+function TiersText({ tiers, spec, words }: TiersTextProps): ReactNode {
+  const t = moreWords.useT();
+  const { parts: [first, gives] = ['', ''], tierChoice: choice } = spec;
+  const said = tiers.map((tier) => {
+    const from = tier[first] ?? 0;
+    if (!choice) {
+      return t(first === 'nights' ? 'tiers.fromNights' : 'tiers.fromHours', { from, gives: tier[gives] ?? 0 });
+    }
+    const chosen = String(tier[choice.name]);
+    const of = words[chosen] ?? chosen;
+    const isFixed = choice.fixed[chosen] !== undefined;
+    return isFixed
+      ? t('tiers.fromHoursFixed', { from, of })
+      : t('tiers.fromHoursOf', { from, of, gives: Number(tier[gives]) / 100 });
+  });
+  return <span>{said.join(t('tiers.between'))}</span>;
+}
+
+/** Not in the first load, so that the first rows do not wait for them. */
 export function LateCell(cell: LateCellProps): ReactNode {
   // The registry is keyed by kind and the server keeps the kind's type, which TypeScript cannot follow.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the registry is keyed by kind, and the server keeps the type of the kind
