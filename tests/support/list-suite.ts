@@ -171,7 +171,10 @@ export function holdLists(product: Product): void {
             const found = await rowsOf({ filter: { $search }, sort: { id: 1 } });
             expect([$search, found.some((row) => row[reference ?? ''] === kept)]).toEqual([$search, true]);
             const expected = all.filter((row) => matches(parsed.value, row)).map((row) => Number(row['id']));
-            expect([$search, found.map((row) => row['id'])]).toEqual([$search, expected.toSorted((a, b) => a - b)]);
+            // What a server part lets be found besides is no matter of the declaration.
+            const isWide = product.parts[resource.name]?.finds !== undefined;
+            const told = found.map((row) => Number(row['id'])).filter((id) => !isWide || expected.includes(id));
+            expect([$search, told]).toEqual([$search, expected.toSorted((a, b) => a - b)]);
           }
         },
       );
