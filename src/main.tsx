@@ -23,6 +23,8 @@ import { browserWords } from '#browser/words.ts';
 const isAdminPath = (path: string): boolean => path === '/admin' || path.startsWith('/admin/');
 /** Longest wait for the page before the splash is drawn. */
 const NEARLY_MS = 300;
+/** The frame of a page that has one is as good as a splash; longer than this, somebody wants to be told. */
+const FRAMED_MS = 4000;
 
 const isChinese = (): boolean => currentLocale() === 'zh-CN';
 
@@ -169,7 +171,6 @@ const loaded = preload(location.pathname);
 const words = browserWords.load().catch(() => undefined);
 const root = document.getElementById('root');
 const render = (): void => void (root && createRoot(root).render(<Root />));
-const all = Promise.all([known, loaded]);
-// What is nearly here is drawn once, without a splash before it; in the frame of a page that has one there is no hurry.
-const nearly = root?.firstChild ? all : Promise.race([all, new Promise((resume) => setTimeout(resume, NEARLY_MS))]);
-void Promise.all([words, nearly]).then(render);
+const wait = new Promise((resume) => setTimeout(resume, root?.firstChild ? FRAMED_MS : NEARLY_MS));
+// What is nearly here is drawn once, without a splash before it.
+void Promise.all([words, Promise.race([Promise.all([known, loaded]), wait])]).then(render);

@@ -10,6 +10,7 @@ import { adminWords } from '#admin/words.ts';
 import { expenses } from '#resources/expenses/expenses.ts';
 import { freeStayRequests } from '#resources/owner-stays/free-stay-requests.ts';
 import { owners } from '#resources/people/owners.ts';
+import { changeContactSubmissions } from '#resources/people/change-contact-submissions.ts';
 import { users } from '#resources/people/users.ts';
 import { ownerStatements } from '#resources/revenue/owner-statements.ts';
 import { type AnyResource, forgetTypes } from '#shared/resource.ts';
@@ -68,6 +69,7 @@ it.each([
   ['a state in which nothing waits', { status: 'approved' }, forgetTypes(users), '.muted'],
   ['the kind that most are', { role: 'user' }, forgetTypes(users), '.muted'],
   ['another kind', { role: 'agent' }, forgetTypes(users), '.whole-word:not(.muted)'],
+  ['a kind that the server gives', { kind: 'phone' }, forgetTypes(changeContactSubmissions), '.whole-word:not(.muted)'],
   ['a kind among equals', { category: 'cleaning' }, forgetTypes(expenses), '.whole-word:not(.muted)'],
 ])('a row tells %s as loudly as it matters', (_what, field, resource, mark) => {
   expect(shown({ ...field }, true, resource).querySelector(mark)).not.toBeNull();

@@ -44,7 +44,7 @@ describe('a list’s address', () => {
     try {
       const address = writeListState({ ...usual, pageSize: 10 }, '', users);
       expect([rowsAt(''), rowsAt(address), read('').pageSize]).toEqual([50, 10, 10]);
-      expect(writeListState({ ...usual, pageSize: 50 }, '', users)).toBe('');
+      expect(writeListState({ ...usual, pageSize: 50 }, '', users)).toContain('limit');
     } finally {
       keepSize(users, 10);
     }

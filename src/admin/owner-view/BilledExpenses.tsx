@@ -1,7 +1,7 @@
 import './owner-view.css';
 import { type ReactNode, useState } from 'react';
 import { formatDay, formatMoney, formatNumber } from '#browser/format.ts';
-import { Button } from '#admin/components/Button.tsx';
+import { LinkButton } from '#admin/components/Button.tsx';
 import { monthName } from '#admin/components/inputs/month-name.ts';
 import { AdminLink } from '#admin/components/Link.tsx';
 import type { RecordProps } from '#admin/components/client-part.ts';
@@ -31,9 +31,7 @@ export function BilledExpenses({ resource, row: { id } }: RecordProps): ReactNod
           {t('billed.title')} <span className="muted">({formatNumber(billed.length)})</span>
         </h2>
         {billed.length > SHOWN && !isWhole && (
-          <Button isSmall onClick={() => setWhole(true)}>
-            {more('forms.related.all', { count: billed.length })}
-          </Button>
+          <LinkButton onClick={() => setWhole(true)}>{more('forms.related.all', { count: billed.length })}</LinkButton>
         )}
       </div>
       <CardTable heads={HEADS.map((head) => t(`billed.${head}`))} figures={[t('billed.amount')]}>

@@ -89,15 +89,19 @@ function NotForSale({ types, isAll, onInstead }: NotForSaleProps): ReactNode {
   return (
     <div className="type-gone">
       <p className={isAll ? 'strong' : 'muted'}>{t(isAll ? 'type.allGone' : 'type.gone')}</p>
-      {types.map(({ id, name, restriction, sold_out_alternatives }) => (
-        <div key={id} className="line to-top">
-          <span className="type-name">
-            {name}
-            {restriction && <small className="muted">{t(`rule.${restriction}`)}</small>}
-          </span>
-          {sold_out_alternatives.length > 0 && <Alternatives of={sold_out_alternatives} onChoose={onInstead} />}
-        </div>
-      ))}
+      {types.map(({ id, name, restriction, sold_out_alternatives }) => {
+        // Other types stand above with their prices, unless nothing is left of any.
+        const instead = sold_out_alternatives.filter((one) => isAll || one.room_type_id === id);
+        return (
+          <div key={id} className="line to-top">
+            <span className="type-name">
+              {name}
+              {restriction && <small className="muted">{t(`rule.${restriction}`)}</small>}
+            </span>
+            {instead.length > 0 && <Alternatives of={instead} beside={id} onChoose={onInstead} />}
+          </div>
+        );
+      })}
     </div>
   );
 }

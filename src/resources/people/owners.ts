@@ -198,8 +198,9 @@ export const owners = defineResource('owners', {
     {
       resource: 'entitlement-balances',
       field: 'owner_id',
+      where: { is_closed: false },
       columns: ['name', 'granted', 'carried', 'held', 'used', 'gone', 'balance'],
-      first: 0,
+      first: 2,
     },
     {
       resource: 'free-stay-requests',

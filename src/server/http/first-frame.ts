@@ -1,3 +1,5 @@
+import { NONCE_PLACEHOLDER } from './security.ts';
+
 const ROWS = 8;
 
 /**
@@ -10,6 +12,10 @@ const FRAME = [
   `<div id="content"><div class="skeleton">${'<div class="skeleton-row"></div>'.repeat(ROWS)}</div></div></div></div>`,
 ].join('');
 
-/** Puts the frame into the page. */
+const WITHOUT_SCRIPTS = `<noscript><style nonce="${NONCE_PLACEHOLDER}">.first-frame { display: none; }</style></noscript>`;
+
+/** Puts the frame into the page; without scripts nothing would follow it. */
 export const withFrame = (html: string): string =>
-  html.replace('<div id="root"></div>', () => `<div id="root">${FRAME}</div>`);
+  html
+    .replace('</head>', () => `${WITHOUT_SCRIPTS}</head>`)
+    .replace('<div id="root"></div>', () => `<div id="root">${FRAME}</div>`);

@@ -7,7 +7,7 @@ import { type Predicate, searchedBy } from '#shared/where.ts';
 import { wordsOf } from '#shared/words.ts';
 import type { RequestContext } from '#server/kit/caller.ts';
 import { isIn } from '#server/kit/conditions.ts';
-import { type Bound, type Kit, both, scopeOf, whereContext } from '#server/kit/kit.ts';
+import { type Bound, type Kit, both, canRead, scopeOf, whereContext } from '#server/kit/kit.ts';
 import type { Finds } from '#server/kit/server-part.ts';
 
 /**
@@ -53,21 +53,25 @@ class Words {
       terms: [{ words, digits }],
       number: null,
     });
-    const found = terms.map(async ({ words, digits }) => {
-      const each = await Promise.all(
-        words.filter(isSaid).map(async (word) => either([own([word], null), ...(await this.named(word.text))])),
-      );
-      return digits === null ? each : [either([{ op: 'and', of: each }, own(words, digits)])];
-    });
+    const found: Predicate[] = [];
+    for (const { words, digits } of terms) {
+      const each: Predicate[] = [];
+      // One after the other: a sentence that somebody pastes must not take every connection at once.
+      for (const word of words.filter(isSaid)) each.push(either([own([word], null), ...(await this.named(word.text))]));
+      found.push(...(digits === null ? each : [either([{ op: 'and', of: each }, own(words, digits)])]));
+    }
     const whole: Predicate[] = number === null ? [] : [{ op: 'search', fields, terms, number }];
-    return either([{ op: 'and', of: (await Promise.all(found)).flat() }, ...whole]);
+    return either([{ op: 'and', of: found }, ...whole]);
   }
 
   private async named(word: string): Promise<Predicate[]> {
     const { resource } = this.searching.bound;
     const { by, also } = this.finds;
+    const { caller } = this.searching.context;
     const conditions = by.map(async (name) => {
-      const { kind, to = '' } = resource.fields[name]?.spec ?? {};
+      const spec = resource.fields[name]?.spec;
+      if (!spec || !canRead(caller, spec)) return isIn(name, []);
+      const { kind, to = '' } = spec;
       const values: readonly unknown[] = kind === 'relation' ? await this.ask(to, word) : this.optionsSaid(name, word);
       return isIn(name, values);
     });

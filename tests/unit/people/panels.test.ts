@@ -119,7 +119,7 @@ describe('a relation', () => {
     account_number: 'U000001',
     name: 'Tan',
     kind: 'phone',
-    old_value: '',
+    old_value: '' as string | number,
     new_value: '+60123456789',
     status: 'pending',
     created_at: '2026-01-01T00:00:00.000Z',
@@ -135,6 +135,10 @@ describe('a relation', () => {
   it('lists what belongs to a record without what the record says itself, or no row says', () => {
     expect(columnsOf([submission])).toEqual(['kind', 'new_value', 'status', 'created_at']);
     expect(columnsOf([submission], ['old_value', 'new_value'])).toEqual(['new_value']);
+    expect(columnsOf([{ ...submission, old_value: 0 }], ['old_value', 'new_value'])).toEqual([
+      'old_value',
+      'new_value',
+    ]);
     const other = { ...submission, id: 10, old_value: '+60111111111' };
     expect(columnsOf([submission, other])).toContain('old_value');
   });

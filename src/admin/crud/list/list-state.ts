@@ -85,8 +85,10 @@ function savedIn(search: string): number | undefined {
 
 /** Writes a state as query text (with `?` unless empty). Defaults are left out; foreign parameters stay. */
 export function writeListState(state: ListState, search: string, resource: Sized): string {
+  // A size that this reader chose is said, too: to others the same page would hold other rows.
+  const isDefaultSize = state.pageSize === LIST.pageSize && usualSize(resource) === LIST.pageSize;
   const pagination: ListParams['pagination'] = {
-    ...(state.pageSize === usualSize(resource) ? {} : { limit: state.pageSize }),
+    ...(isDefaultSize ? {} : { limit: state.pageSize }),
     ...(state.page === LIST.currentPage ? {} : { currentPage: state.page }),
   };
   const isUsualSort = same(state.sort, usualSort(state.filter, resource));

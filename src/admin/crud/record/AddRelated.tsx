@@ -69,8 +69,11 @@ export function AddRelated({ isFirst = false, ...props }: RelatedProps & { reado
 }
 
 /** The same in the menu of the record's page and in the palette, where no list is there to carry a button. */
-export function AddInMenu(props: RelatedProps): ReactNode {
-  const { label, to, open, dialog } = useAdding(props);
+export function AddInMenu({
+  onOpen,
+  ...props
+}: RelatedProps & { readonly onOpen: (isOpen: boolean) => void }): ReactNode {
+  const { label, to, open, dialog } = useAdding(props, onOpen);
   const go = useGo();
   const run = (): void => (to === null ? open() : go(to));
   useCommands([{ id: `add-${props.resource.name}`, label, icon: 'plus', isInMenu: true, run }]);
@@ -86,12 +89,16 @@ interface Adding {
   readonly dialog: ReactNode;
 }
 
-function useAdding({ parent, resource, related, row }: RelatedProps): Adding {
+function useAdding({ parent, resource, related, row }: RelatedProps, onOpen?: (isOpen: boolean) => void): Adding {
   const t = moreWords.useT();
   const words = useResourceWords(resource);
   const label = useResourceWords(parent).related[`${resource.name}.new`] ?? t('list.new', { one: words.one });
   const refreshParent = useRefresh(parent);
-  const [isOpen, setOpen] = useState(false);
+  const [isOpen, setIsOpen] = useState(false);
+  const setOpen = (next: boolean): void => {
+    setIsOpen(next);
+    onOpen?.(next);
+  };
   const fixed = useMemo(() => ({ [related.field]: row.id }), [related.field, row.id]);
   const dialog = isOpen && (
     <Suspense>

@@ -9,7 +9,7 @@ import { AdminLink } from '#admin/components/Link.tsx';
 import { type Permissions, usePermissions } from '#admin/providers/permissions.ts';
 import { moreWords } from '#admin/more-words.ts';
 import { useResourceWords } from '#admin/components/resource-words.ts';
-import { useResource } from '#admin/components/catalogue.ts';
+import { clientPartOf, useResource } from '#admin/components/catalogue.ts';
 import type { Related } from '#shared/overview.ts';
 import type { AnyResource } from '#shared/resource.ts';
 import { AddInMenu, AddRelated, canAddRelated } from './AddRelated.tsx';
@@ -65,6 +65,7 @@ function RelatedList({ parent, resource, related, row, isAddedAbove }: ListProps
   const rows = query.data ? result.data.slice(0, first) : undefined;
   const total = result.total ?? 0;
   const [job, setJob] = useState<DialogJob | null>(null);
+  const [isAdding, setAdding] = useState(false);
   const isAddable = canAddRelated(resource, related, usePermissions());
   // The record's own fields may count or sum up the records that belong to it.
   const refreshParent = useRefresh(parent);
@@ -74,10 +75,10 @@ function RelatedList({ parent, resource, related, row, isAddedAbove }: ListProps
   };
   const start = (one: Row, task: RowTask): void =>
     setJob(task.kind === 'action' ? { name: task.action, rows: [one], isBulk: false } : { delete: one });
-  // An empty list says nothing; whoever may begin it finds that in the record's menu.
-  if (!query.isError && total === 0) {
+  // An empty list says nothing; whoever may begin it finds that in the record's menu. What is open stays while rows come or go.
+  if (isAdding || (!query.isError && total === 0 && !job)) {
     const isToBegin = query.isSuccess && !isAddedAbove && isAddable;
-    return isToBegin && <AddInMenu parent={parent} resource={resource} related={related} row={row} />;
+    return isToBegin && <AddInMenu {...{ parent, resource, related, row }} onOpen={setAdding} />;
   }
   return (
     <section className="panel related" aria-label={label}>
@@ -116,8 +117,11 @@ export function relatedColumns(
   const readable = readableFields(resource, permissions);
   const repeats = (name: string): boolean => name in row && rows.every((one) => one[name] === row[name]);
   // A flag that none of them has, a day that none has reached: a column of dashes.
+  const { listedWith = {} } = clientPartOf(resource.name);
+  const says = (name: string): boolean =>
+    fieldsOf(resource)[name]?.spec.format === 'states' || rows.some((one) => one[name] === 0 || !isEmpty(one[name]));
   const tells = (name: string): boolean =>
-    readable.includes(name) && (name === resource.title || rows.some((one) => !isEmpty(one[name])));
+    readable.includes(name) && (name === resource.title || [name, ...(listedWith[name] ?? [])].some(says));
   if (related.columns) return related.columns.filter(tells);
   return resource.columns.filter((name) => tells(name) && name !== related.field && !repeats(name));
 }

@@ -111,8 +111,8 @@ export const isStriking = ({ managed, options }: FieldSpec, value: unknown): boo
   managed && STRIKING.has(options?.[String(value)]);
 
 /** Whether a value is the usual one of its column: a state in which nothing waits, or the kind that most records are. */
-const isUsual = ({ managed, options = {} }: FieldSpec, value: string): boolean =>
-  managed || (options[value] === 'gray' && Object.values(options).some((tone) => tone !== 'gray'));
+const isUsual = ({ options = {} }: FieldSpec, name: string, value: string): boolean =>
+  STATES.includes(name) || (options[value] === 'gray' && Object.values(options).some((tone) => tone !== 'gray'));
 
 /** Renders a value by its kind, in lists and on pages. Functions, not components, because a list has hundreds of cells. */
 const CELLS: Readonly<Record<FieldKind, Render>> = {
@@ -142,7 +142,7 @@ const CELLS: Readonly<Record<FieldKind, Render>> = {
     const said = words.options[name]?.[value] ?? value;
     const tone = spec.options?.[value] ?? 'gray';
     if (!isStriking(spec, value))
-      return <span className={isListed && isUsual(spec, value) ? 'whole-word muted' : 'whole-word'}>{said}</span>;
+      return <span className={isListed && isUsual(spec, name, value) ? 'whole-word muted' : 'whole-word'}>{said}</span>;
     // One tag a row is loud: the state that the record is in.
     if (isListed && !STATES.includes(name))
       return <span className={tone === 'red' ? 'whole-word is-refused' : 'whole-word is-warned'}>{said}</span>;

@@ -10,7 +10,10 @@ import { ledgerTable } from './tables.ts';
 
 type Condition = Predicate<ColumnsOf<LedgerEntry>>;
 
-const says = ({ en, zh }: Said, word: string): boolean => [en, zh].some((text) => fold(text).includes(fold(word)));
+/** Apostrophes are typed straight and printed curved. */
+const plain = (text: string): string => fold(text).replaceAll('’', "'");
+
+const says = ({ en, zh }: Said, word: string): boolean => [en, zh].some((text) => plain(text).includes(plain(word)));
 
 /** A subject may begin as those of another kind do: payouts, and debts that owners paid. */
 function isOfKind(kind: HappeningKind): Condition | null {
