@@ -198,8 +198,8 @@ describe('what waits for a decision', () => {
     expect(outline).toEqual([true, '2px', '2px']);
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { level: 1, name }).waitFor();
-    const first = page.locator('.record-actions > .button-primary[data-action]');
-    await expect.poll(() => first.innerText()).toBe('Verify rider');
+    // The page's first act stands beneath the papers and facts that it rests on.
+    await expect.poll(() => page.locator('article .button-primary').allInnerTexts()).toEqual(['Verify']);
     await page.keyboard.press('a');
     await page.getByRole('dialog', { name: `Verify rider: ${name}` }).waitFor();
     await page.keyboard.press('Escape');

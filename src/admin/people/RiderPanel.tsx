@@ -3,10 +3,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { dayOf } from '#browser/format.ts';
 import { call } from '#browser/call.ts';
+import { useSession } from '#browser/session.ts';
 import { Button } from '#admin/components/Button.tsx';
 import type { users } from '#resources/people/users.ts';
 import type { PropsOf } from '#admin/components/client-part.ts';
 import { ActionModal } from '#admin/crud/action/ActionModal.tsx';
+import { isPossible } from '#admin/crud/action/possible.ts';
 import { DecisionButtons } from '#admin/crud/action/DecisionButtons.tsx';
 import { sidesOf } from '#shared/actions.ts';
 import type { AnyAction } from '#shared/resource.ts';
@@ -110,8 +112,10 @@ export function RiderPanel({ resource, row }: PropsOf<typeof users>): ReactNode 
 function Answers({ resource, row, action }: PropsOf<typeof users> & { action: AnyAction }): ReactNode {
   const permissions = usePermissions();
   const [choice, setChoice] = useState<string | null>(null);
+  const user = useSession('user');
   const sides = sidesOf(action);
-  if (sides === null || !permissions.canAct(resource, VERIFYING)) return null;
+  const isOffered = permissions.canAct(resource, VERIFYING) && isPossible(action, { resource, row }, user);
+  if (sides === null || !isOffered) return null;
   return (
     <div className="line gap-4">
       <DecisionButtons
@@ -119,6 +123,7 @@ function Answers({ resource, row, action }: PropsOf<typeof users> & { action: An
         row={row}
         name={VERIFYING}
         sides={sides}
+        isFirst
         onDecide={(side) => setChoice(sides[side])}
       />
       {choice !== null && (

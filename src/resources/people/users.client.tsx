@@ -83,5 +83,6 @@ export const usersClient = defineClientPart(users, {
   BulkPreview: people((module) => module.StaysOfMany),
   Consequences: people((module) => module.UserConsequences),
   panelActions: ['rider-details', 'agent-type', 'agent-commission'],
+  isLedByPanel: ({ role, rider_verification }) => role === 'rider' && rider_verification === 'pending',
   hiddenFields: apartOf,
 });

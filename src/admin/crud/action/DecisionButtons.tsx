@@ -10,12 +10,21 @@ interface DecisionButtonsProps extends RecordProps {
   readonly name: string;
   readonly sides: Readonly<Record<DecisionSide, string>>;
   readonly onDecide: (side: DecisionSide) => void;
+  /** Whether approving is the page's first act. */
+  readonly isFirst?: boolean;
 }
 
 const SIDES: readonly DecisionSide[] = ['reject', 'approve'];
 
 /** The two answers to what a record waits for, named by the action's own options; each opens its dialog. */
-export function DecisionButtons({ resource, row, name, sides, onDecide }: DecisionButtonsProps): ReactNode {
+export function DecisionButtons({
+  resource,
+  row,
+  name,
+  sides,
+  onDecide,
+  isFirst = false,
+}: DecisionButtonsProps): ReactNode {
   const words = useResourceWords(resource);
   const choice = resource.actions?.[name]?.choice ?? '';
   return SIDES.map((side) => {
@@ -23,7 +32,8 @@ export function DecisionButtons({ resource, row, name, sides, onDecide }: Decisi
     return (
       <Button
         key={side}
-        isSmall
+        isSmall={!isFirst}
+        look={isFirst && side === 'approve' ? 'primary' : 'plain'}
         aria-label={`${said}: ${titleOf(resource, row)}`}
         aria-haspopup="dialog"
         onClick={() => onDecide(side)}
