@@ -28,9 +28,10 @@ type VersionProps = PropsOf<typeof packageVersions>;
 const WAYS = ['month', 'days', 'made-up'] as const;
 type Way = (typeof WAYS)[number];
 
-export function Simulator({ row }: VersionProps): ReactNode {
+/** Terms that are yet to hold are compared at once; those in force would be compared with themselves until somebody asks. */
+export function Simulator({ row, isComing }: Pick<VersionProps, 'row'> & { readonly isComing: boolean }): ReactNode {
   const t = packagesWords.useT();
-  const [way, setWay] = useState<Way>('month');
+  const [way, setWay] = useState<Way | null>(isComing ? 'month' : null);
   return (
     <section className="panel" aria-label={t('simulate.title')}>
       <div className="panel-top row between">
@@ -43,7 +44,8 @@ export function Simulator({ row }: VersionProps): ReactNode {
           onChoose={setWay}
         />
       </div>
-      {way === 'made-up' ? <MadeUpMonth row={row} /> : <RealDays key={way} row={row} isMonth={way === 'month'} />}
+      {way === 'made-up' && <MadeUpMonth row={row} />}
+      {way !== null && way !== 'made-up' && <RealDays key={way} row={row} isMonth={way === 'month'} />}
     </section>
   );
 }

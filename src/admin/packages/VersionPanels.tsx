@@ -17,10 +17,14 @@ import { packagesWords } from './words.ts';
 type VersionProps = PropsOf<typeof packageVersions>;
 
 export function VersionPanels(props: VersionProps): ReactNode {
+  const { row } = props;
+  const isComing = row.state === 'draft' || row.state === 'approved';
+  const trial = <Simulator row={row} isComing={isComing} />;
   return (
     <>
-      <Simulator {...props} />
+      {isComing && trial}
       <Clauses {...props} />
+      {!isComing && trial}
     </>
   );
 }
