@@ -135,7 +135,7 @@ export const enquiriesClient = defineClientPart(enquiries, {
   panelActions: ['quote', 'convert', 'assign'],
   panelOnlyActions: ['quote', 'convert'],
   Panels: panels((module) => module.EnquiryPanels),
-  // Whoever opens it is here to answer.
+  // An open enquiry waits for its answer, which is written in a panel.
   isLedByPanel: (row) => isOpenEnquiry(row) && (row.phone ?? row.email) !== null,
   Peeked: panels((module) => module.EnquiryPeek),
   hiddenFields: (row) => [...TOLD, ...toldWishes(row), ...ONCE_KNOWN.filter((name) => row[name] === null)],

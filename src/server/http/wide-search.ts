@@ -106,7 +106,7 @@ class Words {
 
 const either = (of: readonly Predicate[]): Predicate => ({ op: 'or', of });
 
-/** What stands between the names of a row, copied with them, says nothing. */
+/** Points and dashes that were copied with a row find nothing, and would leave no row. */
 const isSaid = ({ text }: SearchWord): boolean => /[\p{L}\p{N}]/u.test(text);
 
 const canFind = (condition: Predicate): boolean =>

@@ -124,7 +124,7 @@ interface Creating<R, I> {
   readonly refusal?: AnyShape;
 }
 
-/** What a word of the list's search finds beside the search fields. */
+/** Further ways in which a word of the list's search finds a row, because a row says more than its search fields hold. */
 export interface Finds<R = StoredRow> {
   /** Relations, by the titles of their records, and choices, by the words of their options. */
   readonly by: readonly (keyof R & string)[];

@@ -61,7 +61,7 @@ const NAMING = {
   companyPayment: [SUBJECT_OF.companyReceipt, 'company-receipts'],
 } as const satisfies { readonly [K in HappeningKind]?: readonly [template: string, to: string | null] };
 
-/** What is of a unit's month ends with its code; the unit beside it says the rest. */
+/** Subjects of a unit's month, by the code at their end; whose month it is stands in the unit's column. */
 const OF_MONTH = {
   monthShare: 'month_share',
   adminFee: 'admin_fee',

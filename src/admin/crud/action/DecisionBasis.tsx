@@ -89,7 +89,7 @@ function papersIn(label: string, value: unknown): { readonly label: string; read
 
 type Fact = Basis['facts'][number];
 
-/** What is given, and what is missing although the decision needs it. */
+/** The facts that are given, and those that are missing although the decision needs them. */
 function useFacts(
   { resource, row, action }: Decided,
   { leaveOut, gaps }: { readonly leaveOut: readonly string[]; readonly gaps: readonly Gap[] },
@@ -97,8 +97,7 @@ function useFacts(
   const permissions = usePermissions();
   const basis: Basis = action.decide ?? { facts: [] };
   const checked = checkedFields(basis);
-  const isTold = (name: string): boolean =>
-    (!isEmpty(row[name]) && row[name] !== false) || gaps.some((gap) => isAbout(gap, name));
+  const isTold = (name: string): boolean => !isEmpty(row[name]) || gaps.some((gap) => isAbout(gap, name));
   return basis.facts.filter((fact) => {
     const names = [fact].flat();
     const isElsewhere = names.some((name) => leaveOut.includes(name) && !checked.has(name));
