@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { houseDay } from '#shared/business-date.ts';
 import { addDays } from '#shared/day.ts';
+import { formatDay } from '#browser/format.ts';
 import { openPage } from '#tests/support/page.ts';
 import type { RunningServer } from '#tests/support/server.ts';
 import { accessibility } from './look-over.ts';
@@ -62,6 +63,30 @@ describe('a list', () => {
       if (excess > 0 || first > 170) faults.push(`${name}: ${excess} px too wide, first row at ${first}`);
     }
     expect(faults).toEqual([]);
+  });
+
+  it('gives its rows more room where they are few and of two lines, and says the house’s day above them', async () => {
+    const page = await opened('/admin/user-mgmt', 1440);
+    const height = () =>
+      page
+        .locator('main tr[data-id]')
+        .first()
+        .evaluate((row) => row.getBoundingClientRect().height);
+    await page.locator('main tr[data-id]').first().waitFor();
+    expect(await height()).toBe(50);
+    expect(await page.locator('.topbar .trail').textContent()).toBe(`Business day ${formatDay(houseDay(), 'en-US')}`);
+    await page.getByLabel('Rows per page').selectOption('20');
+    await page.locator('main tr[data-id]').nth(15).waitFor();
+    expect(await height()).toBeLessThanOrEqual(40);
+  });
+
+  it('names its signs while they are pointed at', async () => {
+    const page = await opened('/admin/user-mgmt', 1440);
+    for (const name of ['Import', 'Export', 'Columns', 'Save view']) {
+      const sign = page.getByRole('link', { name, exact: true }).or(page.getByRole('button', { name, exact: true }));
+      await sign.hover();
+      expect(await sign.evaluate((shown) => getComputedStyle(shown, '::after').content)).toContain(`"${name}"`);
+    }
   });
 
   it('gives up whole columns where a record stands beside it, and has them back after it', async () => {

@@ -13,7 +13,6 @@ export function ImportButton({ resource }: { resource: AnyResource }): ReactNode
   return (
     <ButtonLink isSmall to={`${resource.route}/import`} aria-label={t('list.import')}>
       <Icon name="upload" />
-      <span className="wide-only">{t('list.import')}</span>
     </ButtonLink>
   );
 }

@@ -25,6 +25,7 @@ export const words = {
   shell: {
     skip: 'Skip to the content',
     breadcrumbs: 'Where you are',
+    day: 'Business day {{day}}',
     account: 'Your account',
     site: 'Open the website',
     signOut: 'Sign out',
@@ -129,7 +130,6 @@ export const words = {
     saved: 'The view “{{name}}” is saved.',
     removed: 'The view “{{name}}” is deleted.',
     edit: 'Edit view “{{name}}”',
-    editShort: 'Edit view',
     update: 'Update view',
     change: 'Save',
     remove: 'Delete',

@@ -12,6 +12,7 @@ export const words: SameKeys<typeof english & typeof more> = {
   shell: {
     skip: '跳到正文',
     breadcrumbs: '当前位置',
+    day: '营业日 {{day}}',
     account: '您的账户',
     site: '打开网站',
     signOut: '退出登录',
@@ -138,7 +139,6 @@ export const words: SameKeys<typeof english & typeof more> = {
     saved: '视图“{{name}}”已保存。',
     removed: '视图“{{name}}”已删除。',
     edit: '编辑视图“{{name}}”',
-    editShort: '编辑视图',
     update: '更新视图',
     change: '保存',
     remove: '删除',

@@ -2,6 +2,8 @@ import { useGetIdentity, useLogout } from '@refinedev/core';
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { Link as SiteLink } from '#browser/navigation.tsx';
+import { formatDay } from '#browser/format.ts';
+import { houseDay } from '#shared/business-date.ts';
 import { getSession, type SessionUser } from '#browser/session.ts';
 import { LanguageSwitch, ThemeSwitch, useSwitches } from '#browser/switches.tsx';
 import { MenuCommand, IconButton } from '#admin/components/Button.tsx';
@@ -48,10 +50,13 @@ function Trail(): ReactNode {
   const t = adminWords.useT();
   const title = useCurrentTitle();
   const place = placeAt(useLocation().pathname);
+  // A list says its name itself, and its reader works by the house's day.
+  if (place?.screen === 'list')
+    return <span className="trail grows shrinks muted">{t('shell.day', { day: formatDay(houseDay()) })}</span>;
   return (
     <nav className="trail grows shrinks" aria-label={t('shell.breadcrumbs')}>
       <ol>
-        {place && place.screen !== 'list' && <ListStep place={place} />}
+        {place && <ListStep place={place} />}
         <li>
           <span aria-current="page">{title}</span>
         </li>

@@ -10,16 +10,7 @@ import type { ChooserProps } from './menus/props.ts';
 export function ColumnChooser(props: ChooserProps): ReactNode {
   const t = adminWords.useT();
   return (
-    <Popover
-      align="end"
-      label={t('list.options')}
-      button={
-        <>
-          <Icon name="columns" />
-          <span className="wide-only">{t('list.options')}</span>
-        </>
-      }
-    >
+    <Popover align="end" label={t('list.options')} button={<Icon name="columns" />}>
       {() => (
         <Suspense>
           <menus.ColumnFields {...props} />

@@ -14,18 +14,7 @@ export function ExportMenu({ list, shown }: { list: ListModel; shown: readonly s
   const t = adminWords.useT();
   const saving = useOnce();
   return (
-    <Popover
-      align="end"
-      isMenu
-      label={t('list.export')}
-      className="button button-small"
-      button={
-        <>
-          <Icon name="download" />
-          <span className="wide-only">{t('list.export')}</span>
-        </>
-      }
-    >
+    <Popover align="end" isMenu label={t('list.export')} button={<Icon name="download" />}>
       {(close) => (
         <Suspense>
           <menus.FileCommands list={list} shown={shown} saving={saving} onDone={close} />

@@ -36,12 +36,7 @@ export function SavedViewMenu({ list, columns, own }: SavedViewMenuProps): React
         align="end"
         className="button button-small button-quiet"
         label={own ? t('views.edit', { name: own.name }) : t('views.save')}
-        button={
-          <>
-            <Icon name={own ? 'edit' : 'plus'} />
-            <span className="wide-only">{t(own ? 'views.editShort' : 'views.save')}</span>
-          </>
-        }
+        button={<Icon name={own ? 'edit' : 'plus'} />}
       >
         {(close) => (
           <Suspense fallback={<div className="view-form stack" />}>
