@@ -1,6 +1,8 @@
-import { type RefObject, useEffect, useLayoutEffect, useMemo, useReducer, useRef, useState } from 'react';
+import { type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { STATES } from '#admin/crud/record/cells.tsx';
 import { listableFields } from '#admin/crud/record/fields.ts';
+import { useStable } from '#admin/components/use-stable.ts';
 import { keepInTab, readOfTab, readStored, writeStored } from '#admin/components/stored.ts';
 import { namingOf } from '#admin/crud/record/use-record.ts';
 import { usePermissions } from '#admin/providers/permissions.ts';
@@ -81,44 +83,46 @@ const FIT_KEY = 'highland.fit.';
 
 /**
  * Where the frame is narrower than its table, the lightest columns leave whole; those that a reader chose stay. The next
- * visit of this tab begins with what fitted, because drawing the rows twice costs a slow machine half a second.
+ * visit of this tab begins with what fitted, because drawing the rows twice costs a slow machine half a second. Sizes are
+ * read when the browser has laid the page out: asking before makes it do so once more.
  */
 export function useFitted({ shown, isChosen }: Columns, resource: AnyResource): Fitted {
   const frame = useRef<HTMLDivElement>(null);
-  const measured = useRef(0);
-  const [, measureAgain] = useReducer((count: number) => count + 1, 0);
   const table = shown.join();
-  const [left, setLeft] = useState<Leaving>(() => readFit(table));
+  const [measured, setMeasured] = useState<Leaving>();
+  const kept = useMemo(() => readFit(table), [table]);
+  const left = measured?.table === table ? measured : kept;
   const leaving = useMemo(() => lightestFirst(resource, shown), [resource, shown]);
   const away = isChosen ? 0 : left.count;
   const fitted = useMemo(() => {
     const gone = leaving.slice(0, away);
     return gone.length === 0 ? shown : shown.filter((name) => !gone.includes(name));
   }, [shown, leaving, away]);
-  useEffect(() => {
+  const measure = useStable((watched: HTMLElement): Leaving | undefined => {
+    const width = watched.clientWidth;
+    // In another room all of them have another try.
+    if (left.count > 0 && left.width !== width) return readFit(table, width);
+    const more = countLeaving(watched, leaving.slice(left.count), fitted);
+    if (more === 0) return undefined;
+    const count = left.count + more;
+    keepInTab(FIT_KEY + table, `${count} ${width}`);
+    return { table, width, count };
+  });
+  useLayoutEffect(() => {
     const watched = frame.current;
-    if (!watched) return undefined;
-    const observer = new ResizeObserver(() => {
-      if (watched.clientWidth !== measured.current || isCramped(watched)) measureAgain();
+    if (!watched || isChosen) return undefined;
+    const observer = new ResizeObserver((sizes) => {
+      const found = measure(watched);
+      if (!found) return;
+      // Before the frame is painted, where it may change within it; the table's own change would be told too late.
+      if (sizes.some(({ target }) => target === watched)) flushSync(() => setMeasured(found));
+      else setMeasured(found);
     });
     observer.observe(watched);
     // Titles of related records come after the rows and may be wider than what stood for them.
     if (watched.firstElementChild) observer.observe(watched.firstElementChild);
     return () => observer.disconnect();
-  }, []);
-  // oxlint-disable-next-line react/exhaustive-deps -- because rows that come may be wider than those before.
-  useLayoutEffect(() => {
-    if (!frame.current || isChosen) return;
-    const width = frame.current.clientWidth;
-    measured.current = width;
-    // In another room all of them have another try.
-    if (left.count > 0 && (left.table !== table || left.width !== width)) return setLeft(readFit(table, width));
-    const more = countLeaving(frame.current, leaving.slice(left.count), fitted);
-    if (more === 0) return;
-    const count = left.count + more;
-    setLeft({ table, width, count });
-    keepInTab(FIT_KEY + table, `${count} ${width}`);
-  });
+  }, [isChosen, table, measure]);
   return { frame, shown: fitted };
 }
 
