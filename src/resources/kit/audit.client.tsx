@@ -11,12 +11,15 @@ import { audit } from './audit.ts';
 
 const accounts = screensOf(() => import('#admin/accounts/index.ts'));
 
+const AuditSentence = accounts((module) => module.AuditSentence);
+
 function wordsNamed(name: string): FullWords | undefined {
   const resource = resourceNamed(name);
   return resource && currentResourceWords(resource);
 }
 
 const SILENT: ReadonlySet<string> = new Set(['version', 'updated_at']);
+const WHOLE: ReadonlySet<string> = new Set(['create', 'remove']);
 /** Most changed fields that a row of the list names. */
 const NAMED = 3;
 
@@ -35,15 +38,18 @@ export const auditClient = defineClientPart(audit, {
       const route = resourceNamed(resource)?.route;
       return route ? <AdminLink to={`${route}/${id}`}>#{id}</AdminLink> : `#${id}`;
     },
-    changes: (changes, { resource }, t) => {
+    changes: (changes, { action, resource }, t) => {
+      // Making and deleting a record touch every field: their names tell nothing.
+      if (WHOLE.has(action)) return null;
       const names = Object.keys(changes).filter((name) => !SILENT.has(name));
       const labels = names.slice(0, NAMED).map((name) => wordsNamed(resource)?.fields[name] ?? name);
       const more = names.length - labels.length;
       return names.length === 0
-        ? t('cell.none')
+        ? null
         : formatList([...labels, ...(more > 0 ? [t('cell.more', { count: more })] : [])]);
     },
   },
+  listCells: { action: (_action, entry) => <AuditSentence entry={entry} /> },
   Panels: accounts((module) => module.AuditChanges),
   hiddenFields: () => ['changes'],
 });

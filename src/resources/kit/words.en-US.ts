@@ -14,6 +14,7 @@ export const words: Readonly<Record<string, ResourceWords>> = {
     fields: {
       at: 'When',
       actor_name: 'Who',
+      action: 'What happened',
       actor_id: 'Actor ID',
       record_id: 'Record',
       undo_of: 'Undoes',

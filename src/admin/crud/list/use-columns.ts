@@ -122,6 +122,7 @@ export function useFitted({ shown, isChosen }: Columns, resource: AnyResource): 
     // Titles of related records come after the rows and may be wider than what stood for them.
     if (watched.firstElementChild) observer.observe(watched.firstElementChild);
     return () => observer.disconnect();
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- because another table is observed anew, to be measured at once.
   }, [isChosen, table, measure]);
   return { frame, shown: fitted };
 }
