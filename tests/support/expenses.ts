@@ -1,7 +1,10 @@
-import { expect } from 'vitest';
+import { afterAll, beforeAll, expect } from 'vitest';
+import { ALL_PERMISSIONS } from '#shared/permissions.ts';
 import { is } from '#server/kit/conditions.ts';
 import { expenseShares } from '#server/domain/expenses/tables.ts';
-import type { Answer, AnswerBody, TestApp } from './app.ts';
+import { type Answer, type AnswerBody, TestApp } from './app.ts';
+import type { Engine } from './engines.ts';
+import { type Owned, insertOwnedHouse } from './owners.ts';
 
 type Data = AnswerBody['data'] & { readonly id: number; readonly reference: string };
 
@@ -41,3 +44,33 @@ const BILL = {
   payee: 'Tenaga Nasional',
   amount_sen: 18_645,
 };
+
+let bills = 0;
+/** Nobody who was paid before: no other bill looks like this one. */
+export const payee = (): string => `Supplier ${(bills += 1)}`;
+
+interface Scene {
+  app: TestApp;
+  /** Tokens of two colleagues of the administrator who records. */
+  other: string;
+  third: string;
+  owned: Owned;
+}
+
+/** The office of a house with three units of one owner, started before the tests. */
+export function expensesOver(engine: Engine) {
+  // Each is set before the first test.
+  const scene = {} as Scene;
+  const office = expensesOffice(() => scene.app);
+  const bill = (change: object = {}): object => ({ unit_id: scene.owned.unit_id, payee: payee(), ...change });
+
+  beforeAll(async () => {
+    scene.app = await TestApp.start(engine);
+    scene.other = (await scene.app.administrator(ALL_PERMISSIONS)).token;
+    scene.third = (await scene.app.administrator(ALL_PERMISSIONS)).token;
+    scene.owned = await scene.app.store.transaction((tx) => insertOwnedHouse(tx, { units: 3 }));
+  }, 60_000);
+  afterAll(() => scene.app?.close());
+
+  return { scene, office, bill };
+}
