@@ -1,10 +1,13 @@
-import { expect } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
 import { is } from '#server/kit/conditions.ts';
 import { hasId } from '#server/kit/kit.ts';
 import { resourceTables } from '#server/domain/tables.ts';
 import { staySegments } from '#server/domain/reservations/tables.ts';
 import type { AnswerBody, TestApp } from './app.ts';
-import { type Owned, insertOwnedHouse } from './owners.ts';
+import type { Engine } from './engines.ts';
+import { frontDesk } from './front-desk.ts';
+import { startWithRates } from './houses.ts';
+import { type Owned, insertOwnedHouse, programme } from './owners.ts';
 
 const PATH = '/api/free-stay-requests';
 const YEAR = 2026;
@@ -54,4 +57,27 @@ export function ownersDesk(app: () => TestApp) {
         .length,
   };
   return desk;
+}
+
+interface Scene {
+  app: TestApp;
+}
+
+/** That desk and the front desk of a house with rates and a programme of free stays, in January 2026. */
+export function freeStaysOver(engine: Engine) {
+  // The server is set before the first test.
+  const scene = {} as Scene;
+  const desk = ownersDesk(() => scene.app);
+  const front = frontDesk(() => scene.app);
+
+  beforeAll(async () => {
+    scene.app = await startWithRates(engine);
+    await scene.app.call('POST', '/api/free-stay-programmes', { body: programme({ max_nights_per_stay: 5 }) });
+  }, 60_000);
+  beforeEach(() => {
+    scene.app.clock.at = new Date('2026-01-20T04:00:00.000Z');
+  });
+  afterAll(() => scene.app?.close());
+
+  return { scene, desk, front };
 }

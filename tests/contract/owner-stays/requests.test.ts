@@ -1,18 +1,13 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { is } from '#server/kit/conditions.ts';
-import { hasId } from '#server/kit/kit.ts';
-import { OutOfBounds } from '#server/platform/database/store.ts';
+import { describe, expect, it } from 'vitest';
 import { resourceTables } from '#server/domain/tables.ts';
 import { releaseLapsedHolds } from '#server/domain/owner-stays/lapsed-holds.ts';
 import { USUAL_TAXES, usualTerms } from '#shared/packages/usual-terms.ts';
 import { ALL_PERMISSIONS } from '#shared/permissions.ts';
-import type { TestApp } from '#tests/support/app.ts';
-import { domainEngines, databaseEngines } from '#tests/support/engines.ts';
-import { frontDesk } from '#tests/support/front-desk.ts';
-import { startWithRates, stayBody } from '#tests/support/houses.ts';
+import { domainEngines } from '#tests/support/engines.ts';
+import { stayBody } from '#tests/support/houses.ts';
 import { looseTables } from '#tests/support/loose-tables.ts';
 import { programme } from '#tests/support/owners.ts';
-import { ownersDesk } from '#tests/support/owners-desk.ts';
+import { freeStaysOver } from '#tests/support/owners-desk.ts';
 
 const PATH = '/api/free-stay-requests';
 const YEAR = 2026;
@@ -29,18 +24,7 @@ const checkOf = (data: unknown, rule: string): Check | undefined =>
   (data as { checks: readonly Check[] }).checks.find((check) => check.rule === rule);
 
 describe.each(domainEngines)('free stays of owners over $name', (engine) => {
-  let app: TestApp;
-  const desk = ownersDesk(() => app);
-  const front = frontDesk(() => app);
-
-  beforeAll(async () => {
-    app = await startWithRates(engine);
-    await app.call('POST', '/api/free-stay-programmes', { body: programme({ max_nights_per_stay: 5 }) });
-  }, 60_000);
-  beforeEach(() => {
-    app.clock.at = new Date('2026-01-20T04:00:00.000Z');
-  });
-  afterAll(() => app?.close());
+  const { scene, desk, front } = freeStaysOver(engine);
 
   it('weigh Wednesday 18 to Saturday 21 March 2026 as 1 + 2 + 2 nights of 12', async () => {
     const owned = await desk.house();
@@ -76,8 +60,8 @@ describe.each(domainEngines)('free stays of owners over $name', (engine) => {
     const booking = { unit_id: owned.unit_id };
     expect((await front.book(stayBody(owned, '2026-02-03', booking))).body.code).toBe('UNIT_TAKEN');
     expect((await front.book(stayBody(owned, '2026-02-03'))).body.code).toBe('NOT_AVAILABLE');
-    expect(await releaseLapsedHolds(app.store, '2026-01-22T03:59:00.000Z')).toBe(0);
-    expect(await releaseLapsedHolds(app.store, '2026-01-22T04:00:00.000Z')).toBeGreaterThan(0);
+    expect(await releaseLapsedHolds(scene.app.store, '2026-01-22T03:59:00.000Z')).toBe(0);
+    expect(await releaseLapsedHolds(scene.app.store, '2026-01-22T04:00:00.000Z')).toBeGreaterThan(0);
     expect((await desk.read(made.id))['status']).toBe('requested');
     expect((await front.book(stayBody(owned, '2026-02-03', booking))).status).toBe(201);
     expect((await desk.act(made.id, 'approve')).status).toBe(409);
@@ -95,7 +79,7 @@ describe.each(domainEngines)('free stays of owners over $name', (engine) => {
     const owned = await desk.house();
     await desk.grant(owned, 12);
     const made = await desk.asked(owned, '2026-03-02', '2026-03-04', { guests: 4 });
-    const foreseen = (await app.call('GET', `/api/free-stay-requests/${made.id}/charges`)).body.data;
+    const foreseen = (await scene.app.call('GET', `/api/free-stay-requests/${made.id}/charges`)).body.data;
     // Two weekday nights are what the house gives up.
     expect([foreseen['total_sen'], foreseen['displaced_sen'], foreseen['borne_sen']]).toEqual([13_560, 56_000, 0]);
     const booked = await desk.acted(made.id, 'approve', {});
@@ -134,85 +118,24 @@ describe.each(domainEngines)('free stays of owners over $name', (engine) => {
     const owned = await desk.house();
     await desk.grant(owned, 12);
     const made = await desk.asked(owned, '2026-03-02', '2026-03-04', { any_foreign_occupant: true });
-    const foreseen = await app.call('GET', `/api/free-stay-requests/${made.id}/charges`);
+    const foreseen = await scene.app.call('GET', `/api/free-stay-requests/${made.id}/charges`);
     expect(foreseen.body.data['total_sen']).toBe(15_560);
     const booked = await desk.acted(made.id, 'approve');
     expect((await front.stayOf(Number(booked['reservation_id'])))['total_sen']).toBe(15_560);
   });
 
-  it('go with their reservation, whose bill the owner is charged at check-out', async () => {
-    const owned = await desk.house();
-    await desk.grant(owned, 12);
-    const made = await desk.asked(owned, '2026-01-21', '2026-01-23');
-    const id = Number((await desk.acted(made.id, 'approve'))['reservation_id']);
-    app.clock.at = new Date('2026-01-21T08:00:00.000Z');
-    await front.acted(id, 'check-in', { override_reason: 'Known here' });
-    expect((await desk.read(made.id))['status']).toBe('in_house');
-    app.clock.at = new Date('2026-01-23T03:00:00.000Z');
-    const left = await front.became(id, 'check-out');
-    expect([left['status'], left['balance_sen'], left['paid_sen'], left['payment_status']]).toEqual([
-      'checked_out',
-      0,
-      13_560,
-      'paid',
-    ]);
-    expect((await desk.read(made.id))['status']).toBe('completed');
-    const { body } = await app.list('payments', { filter: { reservation_id: id } });
-    expect(body['payments']).toMatchObject([
-      { charged_to: 'owner', method: '08', direction: 'in', amount_sen: 13_560, status: 'captured' },
-    ]);
-    expect(await desk.balance(owned)).toBe(10);
-  });
-
-  it('give their nights back when called off in time, and not after', async () => {
-    const owned = await desk.house();
-    await desk.grant(owned, 12);
-    const early = await desk.asked(owned, '2026-02-10', '2026-02-12');
-    await desk.acted(early.id, 'approve');
-    const cancelled = await desk.acted(early.id, 'cancel', { reason: 'Ill' });
-    expect([cancelled['status'], await desk.balance(owned), await desk.blocked(owned)]).toEqual(['cancelled', 12, 0]);
-    const late = await desk.asked(owned, '2026-01-22', '2026-01-24');
-    const booked = await desk.acted(late.id, 'approve');
-    const gone = await desk.acted(late.id, 'cancel', { reason: 'Ill' });
-    expect([gone['status'], await desk.balance(owned), await desk.blocked(owned)]).toEqual(['cancelled', 10, 0]);
-    expect((await front.stayOf(Number(booked['reservation_id'])))['status']).toBe('cancelled');
-  });
-
-  it('follow a cancellation and a return at the desk, nights and all', async () => {
-    const owned = await desk.house();
-    await desk.grant(owned, 12);
-    const made = await desk.asked(owned, '2026-02-17', '2026-02-19');
-    const id = Number((await desk.acted(made.id, 'approve'))['reservation_id']);
-    await front.acted(id, 'cancel', { reason: 'By mistake', fee_sen: 0 });
-    expect([(await desk.read(made.id))['status'], await desk.balance(owned)]).toEqual(['cancelled', 12]);
-    const back = await front.became(id, 'reinstate', { reason: 'It was a mistake' });
-    expect([back['total_sen'], back['deposit_sen']]).toEqual([13_560, 0]);
-    expect([(await desk.read(made.id))['status'], await desk.balance(owned)]).toEqual(['booked', 10]);
-  });
-
-  it('take what the programme says when nobody comes', async () => {
-    const owned = await desk.house();
-    await desk.grant(owned, 12);
-    await app.call('POST', '/api/free-stay-programmes', {
-      body: programme({ name: 'Half', unit_id: owned.unit_id, no_show: 'half' }),
-    });
-    const made = await desk.asked(owned, '2026-01-21', '2026-01-24');
-    const id = Number((await desk.acted(made.id, 'approve'))['reservation_id']);
-    app.clock.at = new Date('2026-01-22T04:00:00.000Z');
-    await front.acted(id, 'no-show', { reason: 'Nobody came' });
-    expect([(await desk.read(made.id))['status'], await desk.balance(owned)]).toEqual(['no_show', 11]);
-  });
-
   it('follow the programme of the package that the unit is on when they begin, unless one names the unit', async () => {
     const owned = await desk.house();
     await desk.grant(owned, 12);
-    const sold = await app.call('POST', '/api/service-packages', { body: { code: 'FREE', name: 'With free nights' } });
+    const sold = await scene.app.call('POST', '/api/service-packages', {
+      body: { code: 'FREE', name: 'With free nights' },
+    });
     const package_id = Number(sold.body.data['id']);
-    await app.store.transaction((tx) =>
+    await scene.app.store.transaction((tx) =>
       tx.insert(resourceTables['unit-packages'], { unit_id: owned.unit_id, package_id, from: '2026-04-01' }),
     );
     const under = (name: string, body: object) =>
-      app.call('POST', '/api/free-stay-programmes', { body: programme({ name, ...body }) });
+      scene.app.call('POST', '/api/free-stay-programmes', { body: programme({ name, ...body }) });
     expect((await under('Of the package', { package_id, weight_weekday: 3 })).status).toBe(201);
     const before = await desk.asked(owned, '2026-03-30', '2026-04-01');
     const since = await desk.asked(owned, '2026-04-01', '2026-04-02');
@@ -224,10 +147,10 @@ describe.each(domainEngines)('free stays of owners over $name', (engine) => {
   it('are foretold without the taxes that the unit’s agreement leaves to the operator', async () => {
     const owned = await desk.house();
     await desk.grant(owned, 12);
-    const sold = await app.call('POST', '/api/service-packages', { body: { code: 'TAXED', name: 'With taxes' } });
+    const sold = await scene.app.call('POST', '/api/service-packages', { body: { code: 'TAXED', name: 'With taxes' } });
     const package_id = Number(sold.body.data['id']);
     const terms = usualTerms({ type: 'profit_share', owner_bp: 7000 });
-    await app.store.transaction(async (tx) => {
+    await scene.app.store.transaction(async (tx) => {
       const said = { name: 'TAXED v1', no: 1, share_type: 'profit_share', state: 'active', made_by: 'M1' } as const;
       const taxes = { ...USUAL_TAXES, free_stays_by: 'host' } as const;
       const agreed = { package_id, effective_from: '2026-01-01', ends_on: null, terms: { ...terms, taxes } };
@@ -235,7 +158,7 @@ describe.each(domainEngines)('free stays of owners over $name', (engine) => {
       await tx.insert(resourceTables['unit-packages'], { unit_id: owned.unit_id, package_id, from: '2026-03-01' });
     });
     const made = await desk.asked(owned, '2026-03-02', '2026-03-04', { guests: 4 });
-    const { data } = (await app.call('GET', `/api/free-stay-requests/${made.id}/charges`)).body;
+    const { data } = (await scene.app.call('GET', `/api/free-stay-requests/${made.id}/charges`)).body;
     expect([data['total_sen'], data['borne_sen']]).toEqual([13_560, 600]);
   });
 
@@ -246,48 +169,31 @@ describe.each(domainEngines)('free stays of owners over $name', (engine) => {
     expect([made['rule_result'], checkOf(made, 'MAX_NIGHTS')?.numbers]).toEqual(['failed', { nights: 6, most: 5 }]);
     const refused = await desk.act(made.id, 'approve');
     expect([refused.status, refused.body['message']]).toEqual([409, expect.stringContaining('6 nights, at most 5')]);
-    const { token } = await app.administrator(ALL_PERMISSIONS.filter((code) => code !== 54));
+    const { token } = await scene.app.administrator(ALL_PERMISSIONS.filter((code) => code !== 54));
     expect((await desk.act(made.id, 'override', { reason: 'Once' }, token)).body.permission).toBe(54);
     const passed = await desk.act(made.id, 'override', { reason: 'A wedding' });
     const { data } = passed.body;
     expect([data['rule_result'], data['override_reason']], passed.text).toEqual(['overridden', 'A wedding']);
     expect((await desk.acted(made.id, 'approve'))['status']).toBe('booked');
     // What was approved because of it would stand there without a reason.
-    const undone = await app.call('POST', `/api/audit/${passed.body.audit_id}/undo`, { body: {} });
+    const undone = await scene.app.call('POST', `/api/audit/${passed.body.audit_id}/undo`, { body: {} });
     expect([undone.status, undone.body.message]).toEqual([409, expect.stringContaining('moved on since')]);
   });
 
   it('are decided with code 13 or 54, and asked for by any administrator', async () => {
     const owned = await desk.house();
     await desk.grant(owned, 12);
-    const plain = await app.administrator([]);
+    const plain = await scene.app.administrator([]);
     const body = { owner_id: owned.owner_id, unit_id: owned.unit_id, use_unit: 'own', guests: 1, relation: 'family' };
-    const asked = await app.call('POST', PATH, {
+    const asked = await scene.app.call('POST', PATH, {
       body: { ...body, arrival: '2026-02-02', departure: '2026-02-03' },
       token: plain.token,
     });
     expect(asked.status, asked.text).toBe(201);
     const id = Number(asked.body.data['id']);
     expect((await desk.act(id, 'approve', {}, plain.token)).body.permission).toBe(13);
-    const keeper = await app.administrator([52, 54]);
+    const keeper = await scene.app.administrator([52, 54]);
     expect((await desk.act(id, 'approve', {}, keeper.token)).status).toBe(200);
-  });
-
-  it('move to other days once the owner agrees', async () => {
-    const owned = await desk.house();
-    await desk.grant(owned, 12);
-    const made = await desk.asked(owned, '2026-03-18', '2026-03-21');
-    const days = { proposed_arrival: '2026-03-16', proposed_departure: '2026-03-18', remark: 'Raya is full' };
-    const offered = await desk.acted(made.id, 'propose', days);
-    expect([offered['arrival'], await desk.balance(owned)]).toEqual(['2026-03-18', 7]);
-    const moved = await desk.acted(made.id, 'agree');
-    expect([moved['arrival'], moved['weight'], moved['balance_after'], await desk.balance(owned)]).toEqual([
-      '2026-03-16',
-      2,
-      10,
-      10,
-    ]);
-    expect(await desk.blocked(owned)).toBe(1);
   });
 
   it('take another unit of the pool when their own is let', async () => {
@@ -310,71 +216,6 @@ describe.each(domainEngines)('free stays of owners over $name', (engine) => {
     expect([await desk.balance(owned), await desk.blocked(owned)]).toEqual([2, 0]);
   });
 
-  it('are restored while their nights and the balance are there, by whoever decides', async () => {
-    const owned = await desk.house();
-    await desk.grant(owned, 4);
-    const made = await desk.asked(owned, '2026-02-10', '2026-02-12');
-    await desk.acted(made.id, 'withdraw');
-    const { token } = await app.administrator([]);
-    expect((await desk.act(made.id, 'restore', {}, token)).body.permission).toBe(13);
-    const back = await desk.acted(made.id, 'restore');
-    expect([back['status'], await desk.balance(owned), await desk.blocked(owned)]).toEqual(['requested', 2, 1]);
-    expect((await desk.act(made.id, 'restore')).status).toBe(409);
-    await desk.acted(made.id, 'withdraw');
-    const other = await desk.asked(owned, '2026-02-23', '2026-02-26');
-    expect((await desk.act(made.id, 'restore')).body.code).toBe('NO_BALANCE');
-    await desk.acted(other.id, 'withdraw');
-    await front.booked(stayBody(owned, '2026-02-10', { unit_id: owned.unit_id }));
-    expect((await desk.act(made.id, 'restore')).body.code).toBe('UNIT_TAKEN');
-    expect([(await desk.read(made.id))['status'], await desk.balance(owned)]).toEqual(['withdrawn', 4]);
-    app.clock.at = new Date('2026-02-11T04:00:00.000Z');
-    expect((await desk.act(made.id, 'restore')).status).toBe(400);
-  });
-
-  it('come back with their reservation once they were booked, and take their nights but once', async () => {
-    const owned = await desk.house();
-    await desk.grant(owned, 4);
-    const [early, late] = [
-      await desk.asked(owned, '2026-02-10', '2026-02-12'),
-      await desk.asked(owned, '2026-01-22', '2026-01-24'),
-    ];
-    for (const { id } of [early, late]) await desk.acted(id, 'approve', { remark: 'Welcome' });
-    for (const { id } of [early, late]) await desk.acted(id, 'cancel', { reason: 'Ill' });
-    expect(await desk.balance(owned)).toBe(2);
-    for (const { id } of [early, late]) {
-      const back = await desk.acted(id, 'restore');
-      const stay = await front.stayOf(Number(back['reservation_id']));
-      expect([back['status'], back['remark'], stay['status'], stay['total_sen']]).toEqual([
-        'booked',
-        null,
-        'confirmed',
-        13_560,
-      ]);
-    }
-    expect([await desk.balance(owned), await desk.blocked(owned)]).toEqual([0, 2]);
-    await desk.acted(early.id, 'cancel', { reason: 'Ill again' });
-    const others = await desk.asked(owned, '2026-02-24', '2026-02-26');
-    expect((await desk.act(early.id, 'restore')).body.code).toBe('NO_BALANCE');
-    await desk.acted(others.id, 'withdraw');
-    await front.booked(stayBody(owned, '2026-02-10', { unit_id: owned.unit_id }));
-    expect((await desk.act(early.id, 'restore')).status).toBe(409);
-    expect([(await desk.read(early.id))['status'], await desk.balance(owned)]).toEqual(['cancelled', 2]);
-  });
-
-  it('are booked by hand where they were approved before approving booked them', async () => {
-    const owned = await desk.house();
-    await desk.grant(owned, 12);
-    const made = await desk.asked(owned, '2026-02-03', '2026-02-05');
-    await desk.approvedEarlier(made.id);
-    const booked = await desk.acted(made.id, 'book');
-    expect([booked['status'], Number(booked['reservation_id']) > 0, await desk.balance(owned)]).toEqual([
-      'booked',
-      true,
-      10,
-    ]);
-    expect((await desk.act(made.id, 'book')).status).toBe(409);
-  });
-
   it('are refused for whoever does not own the unit that day', async () => {
     const [one, other] = [await desk.house(), await desk.house()];
     const answer = await desk.ask({ ...one, owner_id: other.owner_id }, '2026-02-03', '2026-02-05');
@@ -386,87 +227,22 @@ describe.each(domainEngines)('free stays of owners over $name', (engine) => {
     const { owner_id, unit_id } = owned;
     const entry = { owner_id, unit_id, year: YEAR, kind: 'adjust', nights: -1, reason: 'Two guests too many' };
     const write = (change: object, token?: string) =>
-      app.call('POST', '/api/entitlement-entries', { body: { ...entry, ...change }, ...(token ? { token } : {}) });
+      scene.app.call('POST', '/api/entitlement-entries', {
+        body: { ...entry, ...change },
+        ...(token ? { token } : {}),
+      });
     expect((await write({})).body.code).toBe('NO_BALANCE');
-    const { token } = await app.administrator([52, 53]);
+    const { token } = await scene.app.administrator([52, 53]);
     expect((await write({ nights: 1 }, token)).body.permission).toBe(54);
     expect((await write({ kind: 'grant', nights: 1 }, token)).status).toBe(201);
-    const adjuster = (await app.administrator([52, 54])).token;
+    const adjuster = (await scene.app.administrator([52, 54])).token;
     expect((await write({ nights: 1 }, adjuster)).status).toBe(201);
     expect((await write({ nights: -1 }, adjuster)).status).toBe(201);
     expect((await write({ kind: 'grant', nights: 1 }, adjuster)).body.permission).toBe(53);
-    const reader = (await app.administrator([52, 55])).token;
+    const reader = (await scene.app.administrator([52, 55])).token;
     expect((await write({ nights: 1 }, reader)).body.permission).toBe(53);
     const over = await write({ nights: -3, allow_overdraft: true });
     expect([over.status, over.body.data['balance_after'], over.body.data['is_override']]).toEqual([201, -2, true]);
     expect((await write({ kind: 'use', nights: -1 })).status).toBe(409);
-  });
-});
-
-describe.each(databaseEngines)('many at once over $name', (engine) => {
-  let app: TestApp;
-  const desk = ownersDesk(() => app);
-
-  beforeAll(async () => {
-    app = await startWithRates(engine);
-    await app.call('POST', '/api/free-stay-programmes', { body: programme({ max_simultaneous: 50 }) });
-  }, 60_000);
-  afterAll(() => app?.close());
-
-  it('never take more nights than there are: a hundred ask for twelve', async () => {
-    app.clock.at = new Date('2026-01-20T04:00:00.000Z');
-    const owned = await desk.house(12);
-    await desk.grant(owned, 12);
-    // Whoever is told that the house is busy asks again, as any client does.
-    const ask = async (from: string, until: string): ReturnType<typeof desk.ask> => {
-      const answer = await desk.ask(owned, from, until, { use_unit: 'pool' });
-      return answer.body.code === 'UNAVAILABLE' ? ask(from, until) : answer;
-    };
-    const wishes = Array.from({ length: 100 }, (_, at) => {
-      const day = String((at % 25) + 1).padStart(2, '0');
-      return ask(`2026-06-${day}`, `2026-06-${String((at % 25) + 2).padStart(2, '0')}`);
-    });
-    const answers = await Promise.all(wishes);
-    const won = answers.filter(({ status }) => status === 201);
-    const others = new Set(answers.filter(({ status }) => status !== 201).map(({ body }) => body.code));
-    expect([won.length, [...others], await desk.balance(owned)]).toEqual([12, ['NO_BALANCE'], 0]);
-    const taken = won.map(({ body }) => Number(body.data['weight'])).reduce((sum, each) => sum + each, 0);
-    expect(taken).toBe(12);
-    const rows = await app.store.list(resourceTables['entitlement-entries'], { where: is('owner_id', owned.owner_id) });
-    expect(rows.reduce((sum, { nights }) => sum + nights, 0)).toBe(0);
-    expect(rows.map(({ balance_after }) => balance_after).toSorted((a, b) => a - b)).toEqual([
-      0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12,
-    ]);
-  }, 60_000);
-
-  it('are held by the database, whoever writes a balance', async () => {
-    const owned = await desk.house();
-    await desk.grant(owned, 2);
-    const table = resourceTables['entitlement-balances'];
-    const write = (balance: number) =>
-      app.store.transaction((tx) => tx.update(table, is('owner_id', owned.owner_id), { balance }));
-    await expect(write(-1)).rejects.toThrow(OutOfBounds);
-    expect(await desk.balance(owned)).toBe(2);
-  });
-
-  it('decide a request once', async () => {
-    const owned = await desk.house();
-    await desk.grant(owned, 12);
-    const made = await desk.asked(owned, '2026-07-01', '2026-07-03');
-    const answers = await Promise.all(
-      Array.from({ length: 10 }, (_, at) =>
-        at % 2 === 0 ? desk.act(made.id, 'approve') : desk.act(made.id, 'reject', { remark: 'No' }),
-      ),
-    );
-    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
-      200,
-      ...Array.from({ length: 9 }, () => 409),
-    ]);
-    const request = await app.store.find(resourceTables['free-stay-requests'], hasId(made.id));
-    const isBooked = request?.status === 'booked';
-    expect(await desk.balance(owned)).toBe(isBooked ? 10 : 12);
-    const stays = await app.store.list(resourceTables.reservations, { where: is('unit_id', owned.unit_id) });
-    expect(stays.map(({ id, kind }) => [id, kind])).toEqual(isBooked ? [[request.reservation_id, 'owner_stay']] : []);
-    expect(await desk.blocked(owned)).toBe(isBooked ? 1 : 0);
   });
 });
