@@ -1,80 +1,45 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { all, is } from '#server/kit/conditions.ts';
+import { describe, expect, it } from 'vitest';
+import { is } from '#server/kit/conditions.ts';
 import { resourceTables } from '#server/domain/tables.ts';
-import { type Answer, type Rows, type TestApp } from '#tests/support/app.ts';
+import type { Rows } from '#tests/support/app.ts';
 import { domainEngines } from '#tests/support/engines.ts';
 import { senOf } from '#tests/support/formulas.ts';
-import { frontDesk, sumOf } from '#tests/support/front-desk.ts';
-import { type House, house, startWithRates, stayBody } from '#tests/support/houses.ts';
-
-type Row = Readonly<Record<string, unknown>>;
-
-const ARRIVAL = '2026-03-08';
+import { sumOf } from '#tests/support/front-desk.ts';
+import { stayBody } from '#tests/support/houses.ts';
+import { paymentsDesk } from '#tests/support/reservations/money-desk.ts';
 
 /** What may be taken, what may go back, by whom, and what cash makes of it. */
 describe.each(domainEngines)('payments of stays over $name', (engine) => {
-  let app: TestApp;
-  let home: House;
-
-  beforeAll(async () => {
-    app = await startWithRates(engine);
-    home = await house(app, { units: 60 });
-  }, 60_000);
-  beforeEach(() => {
-    app.clock.at = new Date('2026-03-01T04:00:00Z');
-  });
-  afterAll(() => app?.close());
-
-  const { act, acted, became, booked: bookedAs, book, stayOf, standing, folioOf } = frontDesk(() => app);
-  const booked = async (change: Row = {}): Promise<number> => (await bookedAs(stayBody(home, ARRIVAL, change))).id;
-  /** A stay that costs this much, of one night and without anything else. */
-  const costing = async (total: number, change: Row = {}): Promise<number> => {
-    const plain = { sst_registered: false, ttx_registered: false, levy_id: null };
-    const there = await house(app, { property: plain, type: { base_rate_sen: total, cleaning_fee_sen: 0 } });
-    return (await bookedAs(stayBody(there, '2026-03-09', { departure: '2026-03-10', ...change }))).id;
-  };
-  const pay = (reservation_id: number, amount_sen: number, more: Row = {}): Promise<Answer> =>
-    app.call('POST', '/api/payments', { body: { reservation_id, method: '01', amount_sen, ...more } });
-  const paid = async (id: number, amount_sen: number, more: Row = {}): Promise<Row & { readonly id: number }> => {
-    const answer = await pay(id, amount_sen, more);
-    expect(answer.status, answer.text).toBe(201);
-    return answer.body.data as unknown as Row & { id: number };
-  };
-  const refund = { direction: 'out', reason: 'The guest asked.' };
-  const card = { method: '04' };
-  const reverse = (id: number): Promise<Answer> =>
-    app.call('PATCH', `/api/payments/${id}/reverse`, { body: { reason: 'By mistake' } });
-  const money = async (id: number): Promise<unknown[]> => {
-    const stay = await stayOf(id);
-    return [stay['total_sen'], stay['paid_sen'], stay['balance_sen'], stay['payment_status']];
-  };
-  const cancelled = async (id: number, fee_sen = 0): Promise<number> => {
-    await acted(id, 'cancel', { reason: 'Ill', fee_sen });
-    return id;
-  };
-  /** A hold that has run out. */
-  const expired = async ({ property_id, room_type_id }: House = home): Promise<number> => {
-    const id = await booked({ status: 'pending', room_type_id });
-    app.clock.at = new Date('2026-03-03T04:00:00Z');
-    const query = { property_id, room_type_id, arrival: ARRIVAL, departure: '2026-03-10' };
-    const guests = { adults: 1, children: 0, any_foreign_occupant: false };
-    await app.call('POST', '/api/public/quotes', { body: { ...query, ...guests }, token: null });
-    expect((await stayOf(id))['status']).toBe('expired');
-    return id;
-  };
+  const {
+    scene,
+    desk,
+    act,
+    booked,
+    stayOf,
+    folioOf,
+    costing,
+    pay,
+    paid,
+    refund,
+    card,
+    reverse,
+    money,
+    cancelled,
+    expired,
+  } = paymentsDesk(engine);
 
   it('who may call off, pay back, reverse and reinstate are those who decide (15), whichever door they take', async () => {
     const late: number[] = [];
     const acts = {
       'take a payment': async (token: string) =>
-        app.call('POST', '/api/payments', {
+        scene.app.call('POST', '/api/payments', {
           token,
           body: { reservation_id: await booked(), method: '01', amount_sen: 1000 },
         }),
       'pay back': async (token: string) => {
         const reservation_id = await booked();
         await paid(reservation_id, 1000);
-        return app.call('POST', '/api/payments', {
+        return scene.app.call('POST', '/api/payments', {
           token,
           body: { reservation_id, method: '01', amount_sen: 500, ...refund },
         });
@@ -83,7 +48,7 @@ describe.each(domainEngines)('payments of stays over $name', (engine) => {
         const reservation_id = await booked();
         await paid(reservation_id, 1000);
         const values = { reservation_id, method: '01', amount_sen: 500, ...refund };
-        const answer = await app.call('POST', '/api/payments/import', {
+        const answer = await scene.app.call('POST', '/api/payments/import', {
           token,
           body: { batch: `b${reservation_id}`, dry_run: false, rows: [{ line: 2, values }] },
         });
@@ -92,35 +57,38 @@ describe.each(domainEngines)('payments of stays over $name', (engine) => {
       },
       reverse: async (token: string) => {
         const { id } = await paid(await booked(), 1000);
-        return app.call('PATCH', `/api/payments/${id}/reverse`, { token, body: { reason: 'By mistake' } });
+        return scene.app.call('PATCH', `/api/payments/${id}/reverse`, { token, body: { reason: 'By mistake' } });
       },
       cancel: async (token: string) =>
-        app.call('PATCH', `/api/reservations/${await booked()}/cancel`, { token, body: { reason: 'Ill' } }),
+        scene.app.call('PATCH', `/api/reservations/${await booked()}/cancel`, { token, body: { reason: 'Ill' } }),
       'cancel without the fee': async (token: string) =>
-        app.call('PATCH', `/api/reservations/${await booked()}/cancel`, { token, body: { reason: 'Ill', fee_sen: 0 } }),
+        scene.app.call('PATCH', `/api/reservations/${await booked()}/cancel`, {
+          token,
+          body: { reason: 'Ill', fee_sen: 0 },
+        }),
       'no-show': async (token: string) =>
-        app.call('PATCH', `/api/reservations/${late.pop()}/no-show`, { token, body: {} }),
+        scene.app.call('PATCH', `/api/reservations/${late.pop()}/no-show`, { token, body: {} }),
       reinstate: async (token: string) => {
         const id = await cancelled(await booked());
-        return app.call('PATCH', `/api/reservations/${id}/reinstate`, { token, body: { reason: 'Well again' } });
+        return scene.app.call('PATCH', `/api/reservations/${id}/reinstate`, { token, body: { reason: 'Well again' } });
       },
       'move a credit': async (token: string) => {
         const id = await booked();
         await paid(id, 1000);
         await cancelled(id);
         const body = { to_reservation_id: await booked(), reason: 'Same guest' };
-        return app.call('PATCH', `/api/reservations/${id}/move-credit`, { token, body });
+        return scene.app.call('PATCH', `/api/reservations/${id}/move-credit`, { token, body });
       },
     };
-    for (let n = 0; n < 4; n += 1) late.push((await bookedAs(stayBody(home, '2026-03-01'))).id);
-    app.clock.at = new Date('2026-03-02T04:00:00Z');
+    for (let n = 0; n < 4; n += 1) late.push((await desk.booked(stayBody(scene.home, '2026-03-01'))).id);
+    scene.app.clock.at = new Date('2026-03-02T04:00:00Z');
     for (const [codes, may] of [
       [[12], []],
       [[12, 13], ['take a payment']],
       [[12, 13, 14], ['take a payment']],
       [[12, 13, 14, 15], Object.keys(acts)],
     ] as const) {
-      const { token } = await app.administrator([...codes]);
+      const { token } = await scene.app.administrator([...codes]);
       for (const [name, attempt] of Object.entries(acts)) {
         const { status, body, text } = await attempt(token);
         const wanted = (may as readonly string[]).includes(name);
@@ -146,7 +114,7 @@ describe.each(domainEngines)('payments of stays over $name', (engine) => {
     ]);
     const given = await paid(id, 30_000, refund);
     expect([given['reason'], (await stayOf(id))['balance_sen']]).toEqual([refund.reason, 0]);
-    const trail = await app.trail('payments', given.id);
+    const trail = await scene.app.trail('payments', given.id);
     expect(trail[0]?.['reason']).toBe(refund.reason);
   });
 
@@ -226,7 +194,7 @@ describe.each(domainEngines)('payments of stays over $name', (engine) => {
         const { status, body } = await pay(id, 1 + pick(30_000), more);
         if (status === 201) made.push(Number(body.data['id']));
       }
-      const rows = await app.store.list(resourceTables.payments, { where: is('reservation_id', id) });
+      const rows = await scene.app.store.list(resourceTables.payments, { where: is('reservation_id', id) });
       const drawer = rows.reduce((sum, row) => sum + (row['direction'] === 'in' ? 1 : -1) * row.amount_sen, 0);
       const stay = await stayOf(id);
       const lines = (await folioOf(id)).lines;
@@ -252,117 +220,5 @@ describe.each(domainEngines)('payments of stays over $name', (engine) => {
       await paid(over, 5000, { confirm_overpayment: true });
       expect((await money(over))[2]).toBe(-5000);
     }
-  });
-
-  it('a hold that runs out owes nothing, and comes back with its price when the money came late', async () => {
-    const id = await booked({ status: 'pending' });
-    const { total_sen, deposit_sen } = await stayOf(id);
-    const gone = await expired();
-    expect(await stayOf(gone)).toMatchObject({
-      total_sen: 0,
-      balance_sen: 0,
-      deposit_sen: 0,
-      payment_status: 'unpaid',
-    });
-    expect(await standing(gone)).toEqual([]);
-    const unpaid = await act(gone, 'confirm');
-    expect([unpaid.status, unpaid.body.message]).toEqual([409, expect.stringContaining('deposit')]);
-    await paid(gone, Number(deposit_sen), { ...card, confirm_overpayment: true });
-    const back = await became(gone, 'confirm');
-    expect(back).toMatchObject({ status: 'confirmed', total_sen, deposit_sen, payment_status: 'deposit' });
-  });
-
-  it('a hold that ran out is not confirmed into a room that is sold by now: what is free is said instead', async () => {
-    const there = await house(app, { units: 1 });
-    const id = await expired(there);
-    await bookedAs(stayBody(there, ARRIVAL));
-    const refused = await act(id, 'confirm', { waive_reason: 'Known here' });
-    expect([refused.status, refused.body.code]).toEqual([409, 'NOT_AVAILABLE']);
-    expect(refused.body['alternatives']).not.toEqual([]);
-    expect((await stayOf(id))['status']).toBe('expired');
-  });
-
-  it('what takes a line back says so: every formula of a folio comes to its amount', async () => {
-    const id = await booked({ departure: '2026-03-12', any_foreign_occupant: true, adults: 3 });
-    await acted(id, 'change-dates', { arrival: '2026-03-06', departure: '2026-03-11', price: 'whole' });
-    await cancelled(id, 12_345);
-    const { lines } = await folioOf(id);
-    expect(lines.filter(({ reversal_of }) => reversal_of !== null).length).toBeGreaterThan(5);
-    for (const { code, formula, amount_sen } of lines)
-      expect([code, formula, senOf(String(formula))]).toEqual([code, formula, amount_sen]);
-  });
-
-  it('a cancelled stay asks for no deposit, and for its own again once it is reinstated', async () => {
-    const id = await booked();
-    const { deposit_sen } = await stayOf(id);
-    await cancelled(id);
-    expect((await stayOf(id))['deposit_sen']).toBe(0);
-    expect(await became(id, 'reinstate', { reason: 'Well again' })).toMatchObject({ deposit_sen, status: 'confirmed' });
-  });
-
-  it('a credit moves to another stay at once, or not at all, and no drawer is touched', async () => {
-    const [from, to] = [await booked(), await booked()];
-    await paid(from, 30_000);
-    await cancelled(from);
-    const owed = Number((await stayOf(to))['balance_sen']);
-    const move = (body: Row): Promise<Answer> =>
-      act(from, 'move-credit', { to_reservation_id: to, reason: 'Came later', ...body });
-    expect((await move({ amount_sen: 30_001 })).body.errors).toHaveProperty('amount_sen');
-    expect((await move({ to_reservation_id: from })).body.errors).toHaveProperty('to_reservation_id');
-    expect((await move({ amount_sen: 10_000 })).status).toBe(200);
-    expect([(await stayOf(from))['balance_sen'], (await stayOf(to))['balance_sen']]).toEqual([-20_000, owed - 10_000]);
-    const halves = async (id: number): Promise<Rows> =>
-      app.store.list(resourceTables.payments, {
-        where: all(is('reservation_id', id), is('method', '08')),
-      }) as Promise<Rows>;
-    const [[out], [into]] = [await halves(from), await halves(to)];
-    expect([out, into]).toMatchObject([
-      { direction: 'out', amount_sen: 10_000, moved_between: to, reason: 'Came later' },
-      { direction: 'in', amount_sen: 10_000, moved_between: from },
-    ]);
-    expect((await reverse(Number(into?.['id']))).status).toBe(409);
-    expect((await app.trail('reservations', to)).at(-1)).toMatchObject({ action: 'move-credit' });
-    expect((await move({})).status).toBe(200);
-    const nothing = await move({});
-    expect([nothing.status, nothing.body.code, nothing.body['allowed']]).toEqual([409, 'CONFLICT', expect.any(Array)]);
-  });
-
-  it('more than is owed is moved only when that is said', async () => {
-    const [from, to] = [await costing(10_000), await costing(4000)];
-    await paid(from, 10_000);
-    await cancelled(from);
-    const move = (body: Row): Promise<Answer> =>
-      act(from, 'move-credit', { to_reservation_id: to, reason: 'Same guest', ...body });
-    expect((await move({ amount_sen: 5000 })).body).toMatchObject({ code: 'CONFIRM_OVERPAYMENT', owed_sen: 4000 });
-    expect((await stayOf(from))['balance_sen']).toBe(-10_000);
-    expect((await move({})).status).toBe(200);
-    expect([(await stayOf(from))['balance_sen'], (await stayOf(to))['balance_sen']]).toEqual([-6000, 0]);
-    expect((await move({})).body['owed_sen']).toBe(0);
-    expect((await move({ confirm_overpayment: true })).status).toBe(200);
-    expect((await stayOf(to))['balance_sen']).toBe(-6000);
-  });
-
-  it('no stay is confirmed before its deposit is paid, unless somebody who may says why', async () => {
-    const body = stayBody(home, ARRIVAL, { waive_reason: undefined });
-    const refused = await book(body);
-    expect([refused.status, refused.body.code]).toEqual([409, 'DEPOSIT_DUE']);
-    expect((await book({ ...body, status: undefined })).body.data['status']).toBe('pending');
-    const weak = await app.administrator([12, 13]);
-    const waived = { ...body, waive_reason: 'A guest of the owner' };
-    const forbidden = await app.call('POST', '/api/reservations', { token: weak.token, body: waived });
-    expect([forbidden.status, forbidden.body['permission']]).toEqual([403, 14]);
-    const { id, ...stay } = await bookedAs(waived);
-    expect([stay['status'], stay['deposit_waived']]).toEqual(['confirmed', 'A guest of the owner']);
-    expect((await app.trail('reservations', id))[0]?.['reason']).toBe('A guest of the owner');
-    const free = await house(app, { property: { deposit_percent: 0 } });
-    const made = await bookedAs(stayBody(free, ARRIVAL, { waive_reason: undefined, status: undefined }));
-    expect(made['status']).toBe('confirmed');
-  });
-
-  it('a hold that was cancelled is not reinstated past its deposit', async () => {
-    const id = await cancelled(await booked({ status: 'pending' }));
-    expect((await act(id, 'reinstate', { reason: 'Well again' })).body['obstacle']).toBe('deposit_due');
-    const back = await became(id, 'reinstate', { reason: 'Well again', waive_reason: 'Pays at the desk' });
-    expect(back).toMatchObject({ status: 'confirmed', deposit_waived: 'Pays at the desk' });
   });
 });
