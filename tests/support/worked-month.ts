@@ -84,6 +84,14 @@ export class FinanceOffice {
     expected(await this.act(resource, id, name, body, token), 200);
   }
 
+  /** Does it with each of these tokens at the same moment: one of them has done it. */
+  async race(resource: string, id: number, name: string, tokens: readonly string[], body: object = {}): Promise<void> {
+    const answers = await Promise.all(tokens.map((token) => this.act(resource, id, name, body, token)));
+    const [first, ...others] = answers.map(({ status }) => status).toSorted((a, b) => a - b);
+    if (first !== 200 || others.some((status) => status !== 409))
+      throw new Error(`${name} at once: ${answers.map(({ status, text }) => `${status} ${text}`).join('\n')}`);
+  }
+
   async start(period: string, owner_ids?: readonly number[]): Promise<number> {
     const answer = await this.app.call('POST', RUNS, { body: { period, ...(owner_ids && { owner_ids }) } });
     return Number(expected(answer, 202).body.data['run_id']);

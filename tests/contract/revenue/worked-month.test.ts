@@ -7,6 +7,7 @@ import { noteOccupancy } from '#server/domain/listing/occupancy.ts';
 import { listFreeStayCharges } from '#server/domain/revenue/free-stay-charges.ts';
 import { countUnitNights } from '#server/domain/reservations/rooms/unit-nights.ts';
 import { databaseEngines } from '#tests/support/engines.ts';
+import { lopsidedEvents } from '#tests/support/revenue/lopsided-events.ts';
 import { FinanceOffice } from '#tests/support/worked-month.ts';
 
 describe.each(databaseEngines)('the worked month over $name', (engine) => {
@@ -170,10 +171,7 @@ describe.each(databaseEngines)('the worked month over $name', (engine) => {
     // More than a year of a small house has.
     expect(sums.length).toBeGreaterThan(1000);
     expect(sums.filter(({ sum }) => sum.amount_sen !== 0)).toEqual([]);
-    const { rows } = await office.db.query(
-      'select event_id from ledger_entries group by event_id having sum(amount_sen) <> 0',
-    );
-    expect(rows).toEqual([]);
+    expect(await lopsidedEvents(office.db)).toEqual([]);
     const bills = await office.db.query(
       `select r.id from reservations r where r.balance_sen <> coalesce((select sum(amount_sen) from ledger_entries e
         where e.reservation_id = r.id and e.account = 'guest-receivable'), 0)`,
@@ -185,36 +183,22 @@ describe.each(databaseEngines)('the worked month over $name', (engine) => {
     const { id } = await office.statement();
     const others = [await office.app.administrator([40, 41, 42, 43]), await office.app.administrator([40, 41, 42, 43])];
     const [second = '', third = ''] = others.map(({ token }) => token);
-    /** Of several who do it at the same moment one has done it. */
-    const race = async (
-      resource: string,
-      of: number,
-      name: string,
-      tokens: readonly string[],
-      body = {},
-    ): Promise<void> => {
-      const answers = await Promise.all(tokens.map((token) => office.act(resource, of, name, body, token)));
-      expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
-        200,
-        ...tokens.slice(1).map(() => 409),
-      ]);
-    };
     await office.do('owner-statements', id, 'review');
     for (const name of ['lock', 'publish', 'pay-out'])
-      await race('owner-statements', id, name, [office.app.admin, second, third]);
+      await office.race('owner-statements', id, name, [office.app.admin, second, third]);
     expect(await office.count('select count(*) from payouts')).toBe(1);
     const told = await office.statement();
     const payout = told.payout_id ?? 0;
     expect((await office.act('payouts', payout, 'submit')).status).toBe(200);
     const own = await office.act('payouts', payout, 'approve');
     expect([own.status, own.body.code]).toEqual([403, 'FORBIDDEN']);
-    await race('payouts', payout, 'approve', [second, third, second]);
-    await race('payouts', payout, 'export', [office.app.admin, second]);
+    await office.race('payouts', payout, 'approve', [second, third, second]);
+    await office.race('payouts', payout, 'export', [office.app.admin, second]);
     const ahead = { bank_reference: 'M-1', paid_on: '2030-01-01' };
     const slip = await office.act('payouts', payout, 'mark-paid', ahead);
     expect([slip.status, Object.keys(slip.body.errors ?? {})]).toEqual([400, ['paid_on']]);
     const paid = { bank_reference: 'M-1', paid_on: '2026-11-20' };
-    await race('payouts', payout, 'mark-paid', [office.app.admin, third], paid);
+    await office.race('payouts', payout, 'mark-paid', [office.app.admin, third], paid);
     expect(await office.statement()).toMatchObject({ state: 'paid', payable_sen: 149_733 });
     // Nothing is owed to the owner any more but what February carried over and March has settled.
     const { rows } = await office.db.query(
