@@ -26,6 +26,7 @@ export const LONG = [
   'tests/browser/journeys.test.ts',
   'tests/reliability/reservations/booking-races.test.ts',
   'tests/contract/resource-writes.test.ts',
+  'tests/contract/resource-actions.test.ts',
   'tests/reliability/hostile-bodies.test.ts',
   'tests/architecture/new-resource.test.ts',
   'tests/browser/faults-in-forms.test.ts',
@@ -46,7 +47,7 @@ export const LONG = [
   'tests/reliability/stopping.test.ts',
   'tests/browser/screens-wide.test.ts',
   'tests/reliability/uploads-memory.test.ts',
-  'tests/contract/uploads.test.ts',
+  'tests/contract/uploads/hostile-files.test.ts',
   'tests/architecture/slips.test.ts',
   'tests/contract/database.test.ts',
   'tests/browser/revenue/closing.test.ts',
@@ -63,7 +64,7 @@ const SLOW = [
   /^tests\/reliability\//,
   /^tests\/contract\/[^/]+\//,
   /^tests\/architecture\/(new-resource|slips)\./,
-  /^tests\/contract\/(database|seed|sql-prompt|uploads)\./,
+  /^tests\/contract\/(database|seed|sql-prompt)\./,
 ];
 
 /** A mistake here costs somebody money, nights, their account or a whole page before its day has come. */
@@ -74,6 +75,7 @@ const ALWAYS = new Set([
   'tests/browser/screens-wide.test.ts',
   'tests/contract/people/rank.test.ts',
   'tests/contract/reservations/states.test.ts',
+  'tests/contract/revenue/hand-worked-parts.test.ts',
   'tests/contract/revenue/hand-worked.test.ts',
   'tests/contract/revenue/worked-month.test.ts',
   'tests/reliability/kill.test.ts',
