@@ -8,19 +8,21 @@ import { type Answer, cheapHash, TestApp } from '#tests/support/app.ts';
 import { engines } from '#tests/support/engines.ts';
 import {
   HIDDEN_MARK,
-  type Operation,
   type Scene,
-  expectedShape,
-  isAboutStay,
   readingScene,
-  resourceOf,
   seedForReading,
-  shape,
-  shapeOf,
-  unwritableFields,
   writesOf,
   writingScene,
 } from '#tests/support/matrix-calls.ts';
+import {
+  type Operation,
+  expectedShape,
+  isAboutStay,
+  resourceOf,
+  shape,
+  shapeOf,
+  unwritableFields,
+} from '#tests/support/matrix-shapes.ts';
 import { isWholeRun, timeFor, turnOf } from '#tests/support/sampling.ts';
 import { sampleRow } from '#tests/support/samples.ts';
 import { resources } from '#resources/index.ts';

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createLogin } from '#server/kit/accounts/accounts.ts';
 import { looseTables as resourceTables } from '#tests/support/loose-tables.ts';
-import { PROBLEM_STATUS } from '#shared/errors.ts';
 import { PERMISSION_GROUPS } from '#shared/permissions.ts';
 import { cheapHash, PASSWORD, TestApp } from '#tests/support/app.ts';
 import { kitEngines } from '#tests/support/engines.ts';
+import { type ApiDescription, expectEveryCode } from '#tests/support/described-codes.ts';
 
 const MINUTE = 60_000;
 
@@ -271,41 +271,3 @@ describe.each(kitEngines)('a session over $name', (engine) => {
     expect((await login(email, PASSWORD, { ip: '203.0.113.5' })).status).toBe(200);
   }, 30_000);
 });
-
-type Responses = Readonly<Record<string, { readonly description: string; readonly headers?: object }>>;
-interface ApiDescription {
-  readonly paths: Readonly<Record<string, Readonly<Record<string, { readonly responses: Responses }>>>>;
-  readonly components: {
-    readonly schemas: { readonly Problem: { readonly properties: object }; readonly ProblemCode: object };
-  };
-}
-
-/** The description names every code with its status, and those of a call where the call is described. */
-function expectEveryCode({ paths, components }: ApiDescription): void {
-  const {
-    Problem: { properties },
-    ProblemCode,
-  } = components.schemas;
-  expect(properties).toMatchObject({ code: { $ref: '#/components/schemas/ProblemCode' } });
-  const said = JSON.stringify(ProblemCode);
-  expect(Object.entries(PROBLEM_STATUS).filter(([code, status]) => !said.includes(`${code} ${status}`))).toEqual([]);
-  expect(Object.keys(properties)).toEqual(
-    expect.arrayContaining(['owed_sen', 'alternatives', 'unchanged', 'moved_on']),
-  );
-  const booking = paths['/api/reservations']?.['post']?.responses;
-  const givenBy = {
-    QUOTE_USED: '/api/reservations',
-    DEPOSIT_DUE: '/api/reservations',
-    CONFIRM_OVERPAYMENT: '/api/payments',
-    REASON_NEEDED: '/api/audit/{id}/undo',
-  };
-  for (const [code, path] of Object.entries(givenBy)) {
-    expect(paths[path]?.['post']?.responses['409']?.description, path).toContain(code);
-  }
-  expect([booking?.['410']?.description, booking?.['507']?.description]).toEqual([
-    expect.stringContaining('QUOTE_EXPIRED'),
-    expect.stringContaining('NO_SPACE'),
-  ]);
-  expect(paths['/api/audit/batch/{batch_id}/undo']).toHaveProperty('post');
-  expect(paths['/api/reservations/export']?.['get']?.responses['503']?.headers).toHaveProperty('Retry-After');
-}

@@ -4,14 +4,8 @@ import { resources } from '#resources/index.ts';
 import { looseTables as resourceTables } from '#tests/support/loose-tables.ts';
 import { TestApp } from '#tests/support/app.ts';
 import { kitEngines, type Engine } from '#tests/support/engines.ts';
-import {
-  addCompanions,
-  beginning,
-  fitting,
-  startingFor,
-  withCompanions,
-  withTargets,
-} from '#tests/support/companions.ts';
+import { addCompanions, beginning, fitting, startingFor, withCompanions } from '#tests/support/companions.ts';
+import { withTargets } from '#tests/support/targets.ts';
 import { shareOf } from '#tests/support/sampling.ts';
 import { rowAllowing, sampleBody, sampleInput, sampleRow, unsettled } from '#tests/support/samples.ts';
 

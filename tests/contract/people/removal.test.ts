@@ -9,7 +9,7 @@ import { allTables } from '#server/product.ts';
 import { idempotencyKeys } from '#server/kit/tables.ts';
 import type { Row, Table } from '#server/platform/database/table.ts';
 import { TestApp } from '#tests/support/app.ts';
-import { withTargets } from '#tests/support/companions.ts';
+import { withTargets } from '#tests/support/targets.ts';
 import { domainEngines } from '#tests/support/engines.ts';
 import { pdf } from '#tests/support/hostile-files-parts.ts';
 import { MemoryFiles } from '#tests/support/memory-files.ts';

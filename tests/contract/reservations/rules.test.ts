@@ -5,7 +5,7 @@ import { reservationLines, staySegments, typeNights } from '#server/domain/reser
 import { looseTables as resourceTables } from '#tests/support/loose-tables.ts';
 import { OutOfBounds, Overlaps, type Transaction } from '#server/platform/database/store.ts';
 import { FixedClock } from '#tests/support/app.ts';
-import { withTargets } from '#tests/support/companions.ts';
+import { withTargets } from '#tests/support/targets.ts';
 import { type OpenStore, domainEngines } from '#tests/support/engines.ts';
 
 /** What the store itself refuses, whatever the code above it believes. */

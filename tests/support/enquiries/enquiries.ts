@@ -3,7 +3,7 @@ import { quotes } from '#server/domain/reservations/tables.ts';
 import { looseTables as resourceTables } from '#tests/support/loose-tables.ts';
 import { reservations } from '#resources/reservations/reservations.ts';
 import { TestApp } from '#tests/support/app.ts';
-import { withTargets } from '#tests/support/companions.ts';
+import { withTargets } from '#tests/support/targets.ts';
 import { sampleRow } from '#tests/support/samples.ts';
 import type { Engine } from '#tests/support/engines.ts';
 
