@@ -1,4 +1,4 @@
-import { importsIn } from './fences.ts';
+import { importsIn } from './imports.ts';
 
 /** Paths from a source to what it imports, lazily and for types alone too: files (path to text) that lead back to themselves. */
 export function circlesIn(sources: ReadonlyMap<string, string>): string[][] {
