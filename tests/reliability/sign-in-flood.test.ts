@@ -1,5 +1,4 @@
 import { is } from '#server/kit/conditions.ts';
-import { Agent, request } from 'node:http';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Attempts } from '#server/kit/limiter.ts';
 import { createLogin } from '#server/kit/accounts/accounts.ts';
@@ -12,6 +11,7 @@ import { resources } from '#resources/index.ts';
 import { PASSWORD, TestApp } from '#tests/support/app.ts';
 import { type Engine, databaseEngines } from '#tests/support/engines.ts';
 import { sampleRow } from '#tests/support/samples.ts';
+import { type Told, PER_ADDRESS, callers } from '#tests/support/people/sign-in-callers.ts';
 
 /** What was asked of argon2, and of the database, since it was last emptied. */
 const work = vi.hoisted(() => ({ verified: [] as string[], asked: [] as string[] }));
@@ -39,25 +39,18 @@ const watched = (engine: Engine): Engine => ({
   },
 });
 
-interface Told {
-  readonly status: number;
-  readonly body: string;
-  /** Without the request's own number and the time of day. */
-  readonly headers: Readonly<Record<string, unknown>>;
-}
-
 const BASE64URL = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
 const KNOWN = ['a user', 'an administrator', 'a banned user', 'a user without a password'] as const;
 const ACCOUNTS = 8;
 const ATTEMPTS = 5000;
 const PER_ACCOUNT = 10;
-const PER_ADDRESS = 60;
+
 const NEW_PASSWORD = 'Another-Horse-8-Battery';
 
 describe.each(databaseEngines)('sign-in attempts through HTTP over $name', (engine) => {
   let app: TestApp;
   let server: Listening;
-  const agent = new Agent({ keepAlive: true, maxSockets: 50 });
+  const { agent, post, attempt, cookieOf, useUp } = callers(() => server.url);
 
   beforeAll(async () => {
     app = await TestApp.start(watched(engine), { trustProxyHops: 1 });
@@ -74,31 +67,6 @@ describe.each(databaseEngines)('sign-in attempts through HTTP over $name', (engi
     work.verified.length = 0;
     work.asked.length = 0;
   });
-
-  const post = (body: string, from: string, { cookie = '', path = '/api/auth/login' } = {}): Promise<Told> =>
-    new Promise((resolve, reject) => {
-      const headers = { 'content-type': 'application/json', 'x-forwarded-for': from, cookie };
-      const sent = request(`${server.url}${path}`, { method: 'POST', agent, headers }, (answer) => {
-        let text = '';
-        answer.setEncoding('utf8').on('data', (chunk: string) => (text += chunk));
-        answer.once('end', () => {
-          const { date: _date, 'x-request-id': _number, ...told } = answer.headers;
-          resolve({ status: answer.statusCode ?? 0, body: text, headers: told });
-        });
-        answer.once('error', reject);
-      });
-      sent.once('error', reject);
-      sent.end(body);
-    });
-
-  const attempt = (email: string, password: string, from: string, cookie?: string): Promise<Told> =>
-    post(JSON.stringify({ email, password }), from, cookie === undefined ? {} : { cookie });
-
-  /** What the browser sends back from then on. */
-  const cookieOf = ({ headers }: Told): string => String(headers['set-cookie']).split(';')[0] ?? '';
-
-  const useUp = (network: string): Promise<Told[]> =>
-    Promise.all(Array.from({ length: PER_ADDRESS }, (_, n) => attempt(`invented.${n}@example.test`, 'wrong', network)));
 
   let made = 0;
   /** The e-mail of a new account of this kind; nobody has it for a kind that is not known. */
