@@ -1,46 +1,20 @@
-import { appendFileSync, copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { appendFileSync, copyFileSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join, dirname } from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { writeEntry } from '#server/kit/audit/entry.ts';
 import { compareWithCopy } from '#server/kit/audit/seal-copy.ts';
-import { AuditSealer } from '#server/kit/audit/seal.ts';
 import { HEADS_FILE } from '#server/kit/audit/seal-heads.ts';
-import { type Verdict, verifyTrail } from '#server/kit/audit/seal-verify.ts';
 import { resourceTables } from '#server/domain/tables.ts';
-import { openServer } from '#server/platform/database/open-database.ts';
-import { createLog } from '#server/platform/process/log.ts';
-import type { Database, Sql } from '#server/platform/database/database.ts';
-import { allTables } from '#server/product.ts';
-import { bringUpToDate } from '#server/schema.ts';
-import { FixedClock } from '#tests/support/app.ts';
+import type { Database } from '#server/platform/database/database.ts';
 import { type OpenStore, sqlEngines } from '#tests/support/engines.ts';
-import { freshDatabase, postgresUrl } from '#tests/support/postgres.ts';
 import { REPEAT, SEED, tries } from '#tests/support/sampling.ts';
 import { ENTRIES_PER_SEAL, entryId, randomTampering } from '#tests/support/tamperings.ts';
+import { clock, trailSealer, write } from '#tests/support/sealing.ts';
+
+const { headsPath, sealerOf, verify } = trailSealer();
 
 const TAMPERINGS = tries(60, 300);
 const ENTRIES = 12;
-
-const clock = new FixedClock();
-let directory: string;
-const headsPath = (): string => join(directory, HEADS_FILE);
-
-const INSERT = `insert into "audit" ("at", "actor_id", "actor_name", "action", "resource", "record_id", "changes", "reason")
-  values (now(), 1, 'Aminah', 'ban', 'users', $1, $2, $3) returning "id"`;
-const write = async (sql: Sql, n: number): Promise<number> => {
-  const { rows } = await sql.query<{ id: number }>(INSERT, [
-    n,
-    JSON.stringify({ banned: [false, true], n: [null, n] }),
-    n % 3 === 0 ? null : `reason ${n}`,
-  ]);
-  return rows[0]?.id ?? 0;
-};
-
-const sealerOf = (database: Database): AuditSealer => new AuditSealer({ database, clock, headsPath: headsPath() });
-const verify = (database: Database): Promise<Verdict> =>
-  verifyTrail(database, { headsPath: headsPath(), now: clock.now() });
 
 /** Several seals, so that there is something before and behind each. */
 async function makeTrail(database: Database): Promise<void> {
@@ -62,11 +36,6 @@ async function asSuperuser(database: Database, statements: readonly string[]): P
 
 const clear = (database: Database): Promise<void> =>
   asSuperuser(database, ['truncate "audit" restart identity', 'truncate "audit_seals" restart identity']);
-
-beforeEach(() => {
-  directory = mkdtempSync(join(tmpdir(), 'highland-seal-'));
-});
-afterEach(() => rmSync(directory, { recursive: true, force: true }));
 
 describe.each(sqlEngines)('the sealed trail over $name', (engine) => {
   let opened: OpenStore;
@@ -173,7 +142,7 @@ describe.each(sqlEngines)('the sealed trail over $name', (engine) => {
 
   it('misses a trail that went with its seals and its heads, by a copy of the heads kept elsewhere', async () => {
     await makeTrail(database);
-    const copy = join(directory, 'kept-elsewhere.log');
+    const copy = join(dirname(headsPath()), 'kept-elsewhere.log');
     copyFileSync(headsPath(), copy);
     expect(await compareWithCopy(database, copy)).toEqual([]);
     // A copy is older than what it is compared with.
@@ -236,79 +205,4 @@ describe.each(sqlEngines)('the sealed trail over $name', (engine) => {
       await database.exec('alter table "audit" drop column "later"');
     }
   });
-});
-
-describe.runIf(postgresUrl !== undefined)('sealing beside writers', () => {
-  const log = createLog('silent');
-  let fresh: Awaited<ReturnType<typeof freshDatabase>>;
-  let first: Database;
-  let second: Database;
-  beforeAll(async () => {
-    fresh = await freshDatabase();
-    first = await openServer(fresh.url, log);
-    second = await openServer(fresh.url, log);
-    await bringUpToDate(first, allTables);
-  });
-  afterAll(async () => {
-    await Promise.all([first.close(), second.close()]);
-    await fresh.drop();
-  });
-
-  it('waits for an entry with a smaller id that commits later, and makes nobody wait', async () => {
-    const sealer = sealerOf(first);
-    let finish: () => void = () => undefined;
-    const held = new Promise<void>((resolve) => {
-      finish = resolve;
-    });
-    let early = 0;
-    const slow = second.transaction(async (tx) => {
-      early = await write(tx, 1);
-      await held;
-    });
-    await vi.waitFor(() => expect(early).toBeGreaterThan(0));
-    expect(await write(first, 2)).toBeGreaterThan(early);
-    expect(await sealer.run()).toBe(0);
-    const before = performance.now();
-    await write(first, 3);
-    expect(performance.now() - before).toBeLessThan(1_000);
-    finish();
-    await slow;
-    expect(await sealer.run()).toBe(2);
-    expect(await sealer.run()).toBe(1);
-    expect(await verify(first)).toMatchObject({ problems: [], entries: 3, unsealed: 0 });
-  });
-
-  it('seals everything once while many write out of order and two processes seal', async () => {
-    const over = new AbortController();
-    const sealing = [first, second].map(async (database) => {
-      const sealer = sealerOf(database);
-      while (!over.signal.aborted) {
-        await sealer.run();
-        await sleep(10);
-      }
-      while ((await verify(database)).unsealed > 0) await sealer.run();
-    });
-    let rolledBack = 0;
-    const writers = Array.from({ length: 8 }, async (_, writer) => {
-      const database = writer % 2 === 0 ? first : second;
-      for (let n = 0; n < 40; n += 1) {
-        const fails = n % 10 === writer;
-        await database
-          .transaction(async (tx) => {
-            await write(tx, n);
-            await sleep(Math.random() * 20);
-            if (fails) throw new Error('changed my mind');
-          })
-          .catch(() => {
-            rolledBack += 1;
-          });
-      }
-    });
-    await Promise.all(writers);
-    over.abort();
-    await Promise.all(sealing);
-    const { rows } = await first.query<{ entries: number }>('select count(*) as "entries" from "audit"');
-    expect(rolledBack).toBe(32);
-    expect(await verify(first)).toMatchObject({ problems: [], entries: rows[0]?.entries, unsealed: 0 });
-  }, 60_000);
 });
