@@ -8,6 +8,12 @@ const json = (status: number, body: object, headers: Record<string, string> = {}
 });
 const page502 = '<!doctype html><html><head><title>502 Bad Gateway</title></head><body>nginx</body></html>';
 
+/** A refusal that is no news to whoever opens the page: no toast repeats it. */
+export const IGNORED = 'User has no permission to access GET Single User!';
+
+/** Answers every call like this. */
+export const answering = (status: number, body: unknown) => (route: Route) => route.fulfill({ status, json: body });
+
 export const UNREACHABLE = 'The server cannot be reached';
 export const FALLBACK = 'Something went wrong while retriving data, please contact our technical support';
 export const NO_ANSWER = 'The server did not answer.';

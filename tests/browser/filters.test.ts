@@ -176,3 +176,38 @@ describe('a list’s filter', () => {
     expect(await accessibility(page)).toEqual([]);
   });
 });
+
+describe('a list arranged once', () => {
+  it('saves a view and opens it by its address', async () => {
+    await page.goto(listOf({ role: 'agent' }));
+    await page.locator('tbody tr').first().waitFor();
+    await page.getByRole('button', { name: 'Name', exact: true }).click();
+    await page.getByRole('button', { name: 'Save view' }).click();
+    await page.getByLabel('Name of the view').fill('Agents by name');
+    await page.keyboard.press('Enter');
+    const tab = page.getByRole('link', { name: 'Agents by name' });
+    await tab.waitFor();
+    await page.waitForURL(/view=\d+$/);
+    const address = page.url();
+
+    await page.getByRole('link', { name: 'VIP', exact: true }).click();
+    await page.waitForURL((url) => !url.search.includes('view='));
+    await page.goto(address);
+    await tab.waitFor();
+    await expect.poll(() => tab.getAttribute('aria-current')).toBe('true');
+    await expect
+      .poll(() => page.getByRole('columnheader', { name: 'Name' }).getAttribute('aria-sort'))
+      .toBe('ascending');
+    await expect.poll(() => page.getByRole('button', { name: 'Update view' }).count()).toBe(0);
+
+    await page.getByRole('button', { name: 'Name', exact: true }).click();
+    await page.getByRole('button', { name: 'Update view' }).click();
+    // Until the server's word has arrived: the change shows before it.
+    await page.getByRole('status').getByText('is saved.').first().waitFor();
+    await page.getByRole('button', { name: 'Update view' }).waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: /^Edit view/ }).click();
+    await page.getByRole('button', { name: 'Delete', exact: true }).click();
+    await page.getByRole('button', { name: 'Delete for good?' }).click();
+    await tab.waitFor({ state: 'detached' });
+  });
+});

@@ -1,16 +1,17 @@
-import type { Page, Route } from 'playwright-core';
+import type { Route } from 'playwright-core';
 import { menu } from '#resources/menu.ts';
 import { resources } from '#resources/index.ts';
 import { lastMonths } from '#admin/dashboard/months.ts';
 import { describe, expect, it } from 'vitest';
 import { openPage } from '#tests/support/page.ts';
 import type { RunningServer } from '#tests/support/server.ts';
-import { FALLBACK, freshNotes, stopClock, takeClock, UNREACHABLE, untilQuiet } from './broken-calls.ts';
+import { stopClock, takeClock, IGNORED, answering } from './broken-calls.ts';
 import { accessibility } from './look-over.ts';
 import { follow, type Ids, lendRecords, recordOfEach, screensOf } from './screen-registry.ts';
 import { type Caller, profileOf, signInAs } from './signed-in.ts';
 import { startBeforeTests } from './started.ts';
 import { tourOf } from './tour.ts';
+import { cachedQuestions } from './query-cache.ts';
 
 let server: RunningServer;
 let admin: Caller;
@@ -21,46 +22,6 @@ startBeforeTests({ SEED_USERS: '60' }, async (started) => {
   admin = await signInAs(server, server);
   ids = await recordOfEach(admin);
 });
-
-interface Cached {
-  readonly kind: string;
-  readonly key: string;
-  readonly answered: number;
-}
-
-/** The page's query cache, found through React's own tree: the page hands it to nobody. */
-const cachedQuestions = (page: Page): Promise<Cached[]> =>
-  page.evaluate(() => {
-    interface Fiber {
-      readonly child: Fiber | null;
-      readonly sibling: Fiber | null;
-      readonly memoizedProps: { readonly client?: Client } | null;
-    }
-    interface CachedQuery {
-      readonly queryKey: readonly unknown[];
-      readonly state: { readonly dataUpdateCount: number };
-    }
-    interface Client {
-      getQueryCache?(): { getAll(): CachedQuery[] };
-    }
-    const root = document.getElementById('root');
-    const handle = Object.keys(root ?? {}).find((key) => key.startsWith('__reactContainer$'));
-    const open: (Fiber | null)[] = [root && handle ? (Reflect.get(root, handle) as Fiber) : null];
-    while (open.length > 0) {
-      const fiber = open.pop();
-      if (!fiber) continue;
-      const cache = fiber.memoizedProps?.client?.getQueryCache?.();
-      if (cache) {
-        return cache.getAll().map(({ queryKey, state }) => ({
-          kind: String(queryKey[0]),
-          key: JSON.stringify(queryKey),
-          answered: state.dataUpdateCount,
-        }));
-      }
-      open.push(fiber.sibling, fiber.child);
-    }
-    throw new Error('There is no query cache in this page.');
-  });
 
 describe('a screen of the back-office', { timeout: 120_000 }, () => {
   it('asks Refine once for each screen and act whether it is allowed, and never again', async () => {
@@ -115,7 +76,7 @@ describe('a screen of the back-office', { timeout: 120_000 }, () => {
     const figures = (route = '') => card(route).locator('.month-count').allInnerTexts();
 
     // A success without groups is none, and not tried again.
-    await page.route(isOfMonths, json(200, [{ id: 1 }]));
+    await page.route(isOfMonths, answering(200, [{ id: 1 }]));
     await follow(page, '/admin/dashboard');
     // Folded, they cost nothing.
     await page.locator('.queue-item, .queue-empty').first().waitFor();
@@ -182,146 +143,13 @@ describe('the dashboard', () => {
     // Each part fails and is tried again by itself.
     allow(/status of 400/);
     const outlook = ({ pathname }: URL): boolean => pathname === '/api/reservations/outlook';
-    await page.route(outlook, json(400, { code: 'X' }));
+    await page.route(outlook, answering(400, { code: 'X' }));
     await page.goto(`${server.url}/admin/dashboard`);
     await nights.getByRole('alert').waitFor();
     await month.getByRole('img').waitFor();
     await page.unroute(outlook);
     await nights.getByRole('button').click();
     await nights.getByRole('table').waitFor();
-  });
-});
-
-const REASON = 'The real reason';
-const IGNORED = 'User has no permission to access GET Single User!';
-const json = (status: number, body: unknown) => (route: Route) => route.fulfill({ status, json: body });
-const text = (status: number, body: string, contentType: string) => (route: Route) =>
-  route.fulfill({ status, contentType, body });
-
-interface Failed {
-  readonly answer: (route: Route) => Promise<void>;
-  /** What the one toast says; none at all. */
-  readonly toast: string | null;
-  /** What stands in place of the list, where that is something else. */
-  readonly place?: string;
-  readonly calls: 1 | 4;
-}
-
-/** By what comes instead of a list. */
-const FAILED: Readonly<Record<string, Failed>> = {
-  'a code and a message': { answer: json(400, { code: 'X', message: REASON }), toast: REASON, calls: 1 },
-  'a code and nothing else': { answer: json(400, { code: 'X' }), toast: FALLBACK, place: 'X', calls: 1 },
-  'a code and an empty message': {
-    answer: json(400, { code: 'X', message: '' }),
-    toast: FALLBACK,
-    place: 'X',
-    calls: 1,
-  },
-  'a message': { answer: json(409, { message: REASON }), toast: REASON, calls: 1 },
-  'the one message that is ignored': { answer: json(403, { message: IGNORED }), toast: null, place: IGNORED, calls: 1 },
-  'a status and no body': { answer: text(404, '', 'text/plain'), toast: '404 Not found', calls: 1 },
-  'a list of something else': { answer: json(200, [{ id: 1 }]), toast: FALLBACK, calls: 1 },
-  'trouble without a body': { answer: text(500, '', 'text/plain'), toast: '404 Not found', calls: 4 },
-  'trouble with a code': { answer: json(500, { code: 'INTERNAL', message: REASON }), toast: REASON, calls: 4 },
-  'trouble with a message': { answer: json(503, { message: REASON }), toast: REASON, calls: 4 },
-  'trouble in a text': { answer: text(502, 'Bad gateway', 'text/plain'), toast: 'Bad gateway', calls: 4 },
-  'trouble in a list': { answer: json(500, ['a', 'b']), toast: '["a","b"]', calls: 4 },
-  'nothing at all': { answer: (route) => route.abort(), toast: FALLBACK, place: UNREACHABLE, calls: 4 },
-};
-
-describe('a list that cannot be fetched', { timeout: 120_000 }, () => {
-  const callsOf = (resource: string): string => `**/api/${resource}/**`;
-
-  async function openWithClock(path: string): Promise<Page> {
-    const { page, allow } = await openPage(`${server.url}/admin/no-such-page`, profileOf(server, admin));
-    allow(/Failed to load resource/);
-    await takeClock(page);
-    await page.goto(server.url + path);
-    await page.getByRole('navigation').first().waitFor();
-    return page;
-  }
-
-  it('is told by one toast at the top, for three seconds, after three retries where it may pass', async () => {
-    const page = await openWithClock('/admin/no-such-page');
-    await stopClock(page);
-    const found: Record<string, unknown> = {};
-    const expected: Record<string, unknown> = {};
-    for (const [name, { answer, toast, place = toast ?? '', calls }] of Object.entries(FAILED)) {
-      await freshNotes(page);
-      await page.route(callsOf('users'), answer);
-      await follow(page, '/admin/user-mgmt');
-      const notes = await untilQuiet(page, 'read', calls);
-      const asked = notes.calls.filter(({ url }) => url.startsWith('/api/users/')).length;
-      const isSaid = (await page.locator('main .list-state').innerText()).includes(place);
-      const { toasts, mostToasts, isRepeated } = notes;
-      found[name] = { asked, toasts, isOnce: mostToasts < 2 && !isRepeated, isSaid };
-      expected[name] = { asked: calls, toasts: toast === null ? [] : [toast], isOnce: true, isSaid: true };
-      await page.unroute(callsOf('users'), answer);
-      await follow(page, '/admin/no-such-page');
-      await page.locator('.refusal h1').waitFor();
-    }
-    expect(found).toEqual(expected);
-
-    const { answer } = FAILED['a message'] ?? {};
-    if (answer) await page.route(callsOf('users'), answer);
-    await follow(page, '/admin/user-mgmt');
-    const card = page.locator('.toast-error');
-    for (let looks = 0; looks < 50 && (await card.count()) === 0; looks += 1) await page.clock.runFor(10);
-    expect((await card.boundingBox())?.y).toBeLessThan(40);
-    await page.clock.runFor(2400);
-    await expect.poll(() => card.count()).toBe(1);
-    await page.clock.runFor(1000);
-    await expect.poll(() => card.count()).toBe(0);
-  });
-
-  it('beside other things is told with what it is a list of', async () => {
-    const page = await openWithClock('/admin/no-such-page');
-    await stopClock(page);
-    const cards = page.locator('.toast-error .toast-text');
-    const texts = async (): Promise<(string | null | undefined)[]> => {
-      await page.clock.runFor(20);
-      return cards.evaluateAll((all) => all.map(({ firstChild }) => firstChild?.textContent));
-    };
-    const refused = json(400, { code: 'X', message: REASON });
-    const roomType = `/admin/room-types/${ids.get('room-types')}`;
-    // Relation fields, the lists of a record, its history, and the queue of the dashboard.
-    for (const [path, names, answer, said] of [
-      ['/admin/units/create', ['room-types', 'owners'], refused, `Room type, Owner: ${REASON}`],
-      [roomType, ['units'], refused, `Units: ${REASON}`],
-      [roomType, ['audit'], refused, `History: ${REASON}`],
-      ['/admin/dashboard', ['change-contact-submissions'], json(400, { code: 'X' }), `Contact changes: ${FALLBACK}`],
-    ] as const) {
-      await freshNotes(page);
-      for (const name of names) await page.route(callsOf(name), answer);
-      await follow(page, path);
-      await expect.poll(texts, { timeout: 10_000 }).toEqual([said]);
-      for (const name of names) await page.unroute(callsOf(name), answer);
-      if (said.startsWith('Room type,')) {
-        // What could not be listed is asked for again as soon as somebody wants it.
-        let asked = 0;
-        page.on('request', (request) => void (asked += Number(request.url().includes('/api/room-types/'))));
-        // The field hears of it a tick after the toast, and time stands.
-        await page.clock.runFor(50);
-        await page.getByRole('combobox', { name: 'Room type' }).click();
-        await expect.poll(() => page.clock.runFor(50).then(() => asked), { timeout: 10_000 }).toBe(1);
-      }
-      await follow(page, '/admin/no-such-page');
-      await page.locator('.refusal h1').waitFor();
-    }
-    // The numbers beside the views of a list are missing without a word.
-    const isCount = (url: URL): boolean =>
-      url.pathname === '/api/reservations/aggregation' && url.search.includes('%22limit%22%3A1%2C');
-    await freshNotes(page);
-    await page.route(isCount, refused);
-    await follow(page, '/admin/reservation');
-    expect((await untilQuiet(page, 'read', 1)).toasts).toEqual([]);
-    await page.unroute(isCount, refused);
-    // What is searched for everywhere.
-    await page.route(callsOf('users'), refused);
-    await page.clock.resume();
-    await page.keyboard.press('ControlOrMeta+k');
-    await page.locator('dialog[open] input').fill('an');
-    await expect.poll(texts, { timeout: 10_000 }).toEqual([`Users: ${REASON}`]);
   });
 });
 

@@ -1,13 +1,14 @@
 import type { Locator, Page, Route } from 'playwright-core';
 import { hasCreate } from '#admin/crud/action/can-create.ts';
 import { clientPartOf } from '#admin/components/catalogue.ts';
-import type { AnyField, Fields } from '#shared/field.ts';
+import type { Fields } from '#shared/field.ts';
 import { type AnyAction, type AnyResource, isCreatable } from '#shared/resource.ts';
 import { beginning } from '#tests/support/companions.ts';
 import { sampleBody } from '#tests/support/samples.ts';
 import { isData, isQuestion } from './broken-calls.ts';
 import { firstRow, type Ids, shownResources, WAITING } from './screen-registry.ts';
 import type { Caller } from './signed-in.ts';
+import { fillField } from './fill-field.ts';
 
 /** Something that people fill in and send, as the declarations promise it. */
 export interface Form {
@@ -47,7 +48,6 @@ const ONE_OF: Readonly<Record<string, string>> = {
 /** What a unit has once at a time: the first unit of the house may have it already, a new one has not. */
 const ONCE_A_UNIT: ReadonlySet<string> = new Set(['meters', 'ownerships', 'unit-packages']);
 
-const TYPED = new Set('text longtext email phone url integer decimal money date password country'.split(' '));
 const LONG = new Set(['text', 'longtext']);
 
 let samples = 500;
@@ -260,38 +260,6 @@ async function fillIn(
 }
 
 const sampleOf = (fields: Fields, name: string): unknown => sampleBody(fields, 'create', samples)[name];
-
-async function fillField(page: Page, id: string, { spec }: AnyField, value: unknown): Promise<void> {
-  const input = page.locator(`[id="${id}"]`);
-  // An amount below nothing lies near the least that there may be; it is typed in ringgit and not in sen.
-  const isHundredth = spec.isPart || (spec.kind === 'money' && Number(value) < 0);
-  if (TYPED.has(spec.kind)) {
-    await input.fill(String(isHundredth ? Number(value) / 100 : value));
-    // A day that was left stands there in the screen's words.
-    return spec.kind === 'date' ? input.blur() : undefined;
-  }
-  if (spec.kind === 'enum') {
-    if ((await input.evaluate(({ tagName }) => tagName)) === 'SELECT') {
-      await input.selectOption(String(value));
-      return;
-    }
-    const at = (spec.offered ?? Object.keys(spec.options ?? {})).indexOf(String(value));
-    if (at === -1) throw new Error(`${id} does not offer ${String(value)}`);
-    const labels = page.getByRole('radiogroup').filter({ has: input }).locator('label');
-    return labels.nth(at + (spec.optional ? 1 : 0)).click();
-  }
-  if (spec.kind === 'relation') {
-    // Its own options: those of the field before may still be closing.
-    const options = page.locator('.ant-select-dropdown:visible', { has: page.locator(`[id="${id}_list"]`) });
-    // What comes in beside it moves the field, and its options close.
-    await page.waitForLoadState('networkidle');
-    await input.click();
-    // A name is looked for; an id of the samples means any.
-    if (typeof value === 'string') await input.fill(value);
-    const offered = options.locator('.ant-select-item-option');
-    await (typeof value === 'string' ? offered.filter({ hasText: value }) : offered).first().click();
-  }
-}
 
 /** Does what is done, and lets the server do it, but loses its answer; what comes back ends that. */
 export async function lose(page: Page, act: () => Promise<void>): Promise<() => Promise<void>> {
