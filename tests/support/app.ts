@@ -88,6 +88,19 @@ export const cheapHash = (): Promise<string> =>
 /** A disk that nobody fills. */
 export const roomy = (): WatchedDisk => new WatchedDisk({ directory: '/', minFreeBytes: 0 });
 
+/** Settings of a house that nobody set up in any way of its own. */
+export const USUAL_CONFIG: AppDeps['config'] = {
+  jwtSecret: 'a-secret-of-at-least-thirty-two-bytes',
+  publicUrl: null,
+  publicCalls: 0,
+  trustProxyHops: 0,
+  allowedOrigins: [],
+  apiHost: null,
+  restHosts: [],
+  mapTiles: null,
+  privilegedAccounts: [],
+};
+
 /** Settings that differ from the usual, where files live when not in memory, and built pages where there shall be some. */
 type Options = Partial<AppDeps['config']> &
   Pick<AppDeps, 'files'> &
@@ -121,18 +134,7 @@ export class TestApp {
       clock,
       log,
       clientDir,
-      config: {
-        jwtSecret: 'a-secret-of-at-least-thirty-two-bytes',
-        publicUrl: null,
-        publicCalls: 0,
-        trustProxyHops: 0,
-        allowedOrigins: [],
-        apiHost: null,
-        restHosts: [],
-        mapTiles: null,
-        privilegedAccounts: [],
-        ...config,
-      },
+      config: { ...USUAL_CONFIG, ...config },
     });
   }
 

@@ -14,8 +14,7 @@ export const sound: AnyResource = {
 
 export const boat = (change: Partial<AnyResource>): AnyResource => ({ ...sound, ...change });
 export const acting = (name: string, action: AnyAction): AnyResource => boat({ actions: { [name]: action } });
-const withFields = (fields: AnyResource['fields']): AnyResource =>
-  boat({ fields: { ...sound.fields, ...fields } });
+const withFields = (fields: AnyResource['fields']): AnyResource => boat({ fields: { ...sound.fields, ...fields } });
 const waiting = (queues: NonNullable<AnyResource['queues']>): AnyResource =>
   boat({
     views: { ashore: { state: 'ashore' } },

@@ -1,5 +1,7 @@
+import { afterAll, beforeAll } from 'vitest';
 import { setPassword } from '#server/kit/accounts/accounts.ts';
-import { cheapHash, type TestApp } from './app.ts';
+import { TestApp, cheapHash } from './app.ts';
+import type { Engine } from './engines.ts';
 
 export type Person = Readonly<Record<string, unknown>> & {
   readonly id: number;
@@ -45,4 +47,26 @@ export class People {
   async isSignedIn(token: string): Promise<boolean> {
     return (await this.app.call('GET', '/api/account/me', { token })).status === 200;
   }
+}
+
+interface Scene {
+  app: TestApp;
+  people: People;
+}
+
+/** A product of its own with its people, and what is done to them. */
+export function peopleOver(engine: Engine) {
+  // Each is set before the first test.
+  const scene = {} as Scene;
+
+  beforeAll(async () => {
+    scene.app = await TestApp.start(engine);
+    scene.people = new People(scene.app);
+  }, 60_000);
+  afterAll(() => scene.app?.close());
+
+  const act = (user: Pick<Person, 'id'>, action: string, body: unknown, token?: string) =>
+    scene.app.call('PATCH', `/api/users/${user.id}/${action}`, { body, ...(token ? { token } : {}) });
+
+  return { scene, act };
 }

@@ -7,7 +7,7 @@ import { highland } from '#server/product.ts';
 import type { AppConfig } from '#server/http/app-env.ts';
 import { createLog } from '#server/platform/process/log.ts';
 import type { Store } from '#server/platform/database/store.ts';
-import { FixedClock, roomy } from '#tests/support/app.ts';
+import { FixedClock, USUAL_CONFIG, roomy } from '#tests/support/app.ts';
 import { MemoryFiles } from '#tests/support/memory-files.ts';
 import { MemoryStore } from '#tests/support/memory-store.ts';
 
@@ -41,18 +41,7 @@ export function servedPages() {
       clock,
       log: createLog('silent'),
       clientDir,
-      config: {
-        jwtSecret: 'a-secret-of-at-least-thirty-two-bytes',
-        publicUrl: null,
-        publicCalls: 0,
-        trustProxyHops: 0,
-        allowedOrigins: [],
-        apiHost: null,
-        restHosts: [],
-        mapTiles: null,
-        privilegedAccounts: [],
-        ...config,
-      },
+      config: { ...USUAL_CONFIG, ...config },
     });
 
   return { appOf, folder: () => clientDir };

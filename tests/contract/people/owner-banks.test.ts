@@ -1,31 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { PAYOUT_BANKS } from '#shared/constants.ts';
-import { TestApp } from '#tests/support/app.ts';
 import { domainEngines } from '#tests/support/engines.ts';
-import { People, type Person } from '#tests/support/people.ts';
-
-const BANK = {
-  bank_name: 'Hong Leong',
-  bank_account: '123-4567 8901',
-  bank_holder: 'Tan Sri Owner',
-  reason: 'Bank statement of March seen.',
-};
+import { BANK, ownersOver } from '#tests/support/people/owners.ts';
+import type { Person } from '#tests/support/people.ts';
 
 describe.each(domainEngines)('owners over $name', (engine) => {
-  let app: TestApp;
-  let people: People;
-  beforeAll(async () => {
-    app = await TestApp.start(engine);
-    people = new People(app);
-  }, 60_000);
-  afterAll(() => app?.close());
-
-  const ownerOf = async ({ id }: Person): Promise<Person | undefined> => {
-    const { body } = await app.list('owners', { filter: { user_id: id } });
-    return (body['owners'] as readonly Person[])[0];
-  };
-  const act = (owner: Person | undefined, action: string, body: object = {}, token = app.admin) =>
-    app.call('PATCH', `/api/owners/${owner?.id}/${action}`, { body, token });
+  const { scene, ownerOf, act } = ownersOver(engine);
 
   describe('bank details', () => {
     const MASK = '•••• 8901';
@@ -42,9 +22,9 @@ describe.each(domainEngines)('owners over $name', (engine) => {
     };
     let checker: { account_number: string; token: string };
     beforeAll(async () => {
-      checker = await app.administrator([4, 20, 23]);
+      checker = await scene.app.administrator([4, 20, 23]);
     });
-    const fresh = async () => ownerOf(await people.create('owner'));
+    const fresh = async () => ownerOf(await scene.people.create('owner'));
     const asked = async () => {
       const owner = await fresh();
       expect((await act(owner, 'bank-details', BANK)).status).toBe(200);
@@ -52,7 +32,8 @@ describe.each(domainEngines)('owners over $name', (engine) => {
     };
     const confirm = (owner: Person | undefined, bank_account = NUMBER, token = checker.token) =>
       act(owner, 'bank-decision', { action: 'approve', bank_account }, token);
-    const read = async (owner: Person | undefined) => (await app.call('GET', `/api/owners/${owner?.id}`)).body.data;
+    const read = async (owner: Person | undefined) =>
+      (await scene.app.call('GET', `/api/owners/${owner?.id}`)).body.data;
 
     it('wait for a second administrator, and payouts are frozen meanwhile', async () => {
       const owner = await fresh();
@@ -73,7 +54,7 @@ describe.each(domainEngines)('owners over $name', (engine) => {
 
     it('are confirmed by whoever did not enter them, with the number read once more', async () => {
       const owner = await asked();
-      const self = await confirm(owner, NUMBER, app.admin);
+      const self = await confirm(owner, NUMBER, scene.app.admin);
       expect([self.status, self.body.code]).toEqual([409, 'CONFLICT']);
       expect(
         Object.keys((await act(owner, 'bank-decision', { action: 'approve' }, checker.token)).body.errors),
@@ -87,7 +68,7 @@ describe.each(domainEngines)('owners over $name', (engine) => {
     });
 
     it('need the deciding code to be confirmed', async () => {
-      const { token } = await app.administrator([20, 21, 22]);
+      const { token } = await scene.app.administrator([20, 21, 22]);
       expect((await confirm(await asked(), NUMBER, token)).body.permission).toBe(23);
     });
 
@@ -114,7 +95,7 @@ describe.each(domainEngines)('owners over $name', (engine) => {
       const rejected = await act(owner, 'bank-decision', { action: 'reject', remark: 'Unreadable.' }, checker.token);
       expect(rejected.body.data).toMatchObject({ ...CURRENT, ...NOTHING_PENDING });
       await act(owner, 'bank-details', other);
-      const { token } = await app.administrator([20, 22]);
+      const { token } = await scene.app.administrator([20, 22]);
       expect((await act(owner, 'bank-withdrawal', {}, token)).status).toBe(409);
       const withdrawn = await act(owner, 'bank-withdrawal');
       expect(withdrawn.body.data).toMatchObject({ ...CURRENT, ...NOTHING_PENDING });
@@ -123,18 +104,18 @@ describe.each(domainEngines)('owners over $name', (engine) => {
     it('leave both hands in the trail, the number nowhere, and no way around by undo or edit', async () => {
       const owner = await asked();
       const answer = await confirm(owner);
-      const trail = await app.trail('owners', owner?.id ?? 0);
+      const trail = await scene.app.trail('owners', owner?.id ?? 0);
       const [entered, decided] = trail.slice(-2);
       expect([entered?.['action'], entered?.['reason']]).toEqual(['bank-details', BANK.reason]);
       expect(decided?.['action']).toBe('bank-decision');
       expect(entered?.['actor_id']).not.toBe(decided?.['actor_id']);
       expect(JSON.stringify([answer.body, trail, await read(owner)])).not.toContain(NUMBER);
       for (const entry of [entered, decided]) {
-        const undone = await app.call('POST', `/api/audit/${String(entry?.['id'])}/undo`);
+        const undone = await scene.app.call('POST', `/api/audit/${String(entry?.['id'])}/undo`);
         expect([undone.status, undone.body.code]).toEqual([409, 'CONFLICT']);
       }
       const direct = { bank_name: 'CIMB', bank_account: '12345678', payouts_frozen: false, pending_bank_name: 'CIMB' };
-      const patched = await app.call('PATCH', `/api/owners/${owner?.id}`, { body: direct });
+      const patched = await scene.app.call('PATCH', `/api/owners/${owner?.id}`, { body: direct });
       expect([patched.status, Object.keys(patched.body.errors).toSorted()]).toEqual([
         400,
         Object.keys(direct).toSorted(),
@@ -143,19 +124,19 @@ describe.each(domainEngines)('owners over $name', (engine) => {
 
     it('that wait are a queue of their own', async () => {
       const owner = await asked();
-      const { body } = await app.list('owners', { filter: { payouts_frozen: true }, pagination: { limit: 500 } });
+      const { body } = await scene.app.list('owners', { filter: { payouts_frozen: true }, pagination: { limit: 500 } });
       expect((body['owners'] as readonly Person[]).map(({ id }) => id)).toContain(owner?.id);
     });
   });
 
   it.each(['123456', '12345678901234567', '12345678x'])('refuses the account number %s', async (bank_account) => {
-    const owner = await ownerOf(await people.create('owner'));
+    const owner = await ownerOf(await scene.people.create('owner'));
     const answer = await act(owner, 'bank-details', { ...BANK, bank_account });
     expect([answer.status, Object.keys(answer.body.errors)]).toEqual([400, ['bank_account']]);
   });
 
   it('can be paid at each of the 24 banks and at no other', async () => {
-    const owner = await ownerOf(await people.create('owner'));
+    const owner = await ownerOf(await scene.people.create('owner'));
     expect(PAYOUT_BANKS).toHaveLength(24);
     for (const bank_name of ['maybank', 'Wirecard', '']) {
       expect((await act(owner, 'bank-details', { ...BANK, bank_name })).status, bank_name).toBe(400);
