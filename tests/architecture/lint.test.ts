@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { root } from '#tests/support/sources.ts';
@@ -56,4 +56,13 @@ it.each(Object.entries(CRIMES))('the linter refuses %s', (rule, [file]) => {
 
 it('the linter lets a configuration file export its default', () => {
   expect(said.filter(({ filename }) => filename.endsWith('fine.config.ts'))).toEqual([]);
+});
+
+it('the tests themselves are as short as the code: what scenes share stands beside them', () => {
+  const files = readdirSync(`${root}tests`, { recursive: true, encoding: 'utf8' }).filter((name) =>
+    /\.(tsx?|mjs)$/.test(name),
+  );
+  expect(files.length).toBeGreaterThan(500);
+  const lengths = files.map((name) => [name, readFileSync(`${root}tests/${name}`, 'utf8').split('\n').length - 1]);
+  expect(lengths.filter(([, lines]) => Number(lines) > 300)).toEqual([]);
 });
