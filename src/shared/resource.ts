@@ -126,6 +126,8 @@ export interface ResourceDeclaration<F extends Fields, A> {
   readonly board?: Board<FieldName<F>>;
   /** Three to six facts under the record's name: what its reader came for. */
   readonly headline?: readonly (FieldName<F> | RelatedFact)[];
+  /** Why a state or a flag is what it is: said beside it where it strikes. */
+  readonly reasons?: { readonly [K in FieldName<F>]?: FieldName<F> };
   /** What else its page says, under a word each; a long text named here is short enough to stand among the others. */
   readonly sections?: { readonly [S in Section]?: readonly FieldName<F>[] };
   /** Days that a record waits for, and while it does: one that has passed meanwhile is marked as late wherever it shows. */
@@ -224,6 +226,7 @@ export interface AnyResource {
   readonly overview?: Overview;
   readonly board?: Board;
   readonly headline?: readonly (string | RelatedFact)[];
+  readonly reasons?: Readonly<Record<string, string | undefined>>;
   readonly sections?: { readonly [S in Section]?: readonly string[] };
   readonly deadlines?: Readonly<Record<string, Readonly<Record<string, unknown>> | undefined>>;
   readonly next?: readonly AnyNextStep[];

@@ -27,7 +27,7 @@ function apartOf(user: User): (keyof User)[] {
     'of_age_on',
     ...DECISION_REMARKS.filter(isUnused),
     // A remark is shown once, beside its decision.
-    ...(DECISION_REMARKS.some((name) => !isUnused(name) && user[name] === user.remark) ? (['remark'] as const) : []),
+    ...(DECISION_REMARKS.some((name) => user[name] === user.remark) ? (['remark'] as const) : []),
     ...RIDER_FIELDS.filter((name) => user.role === 'rider' || isUnused(name)),
     // It is large among the papers of the decision.
     ...(user.role === 'rider' && user.rider_verification === 'pending' ? (['identity_document'] as const) : []),

@@ -141,6 +141,7 @@ export const users = defineResource('users', {
     'vehicle_plate',
     'licence_expires_on',
   ],
+  reasons: { status: 'approval_remark', banned: 'ban_remark', rider_verification: 'verification_remark' },
   sections: {
     contact: ['email', 'phone', 'url'],
     person: ['nationality', 'of_age_on', 'identity_mask', 'identity_document', 'avatar'],

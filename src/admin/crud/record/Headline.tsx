@@ -11,7 +11,7 @@ import type { AnyResource } from '#shared/resource.ts';
 import { renderCell } from './cells.tsx';
 import { isEmpty } from './empty.ts';
 import { fieldsOf, readableFields } from './fields.ts';
-import { type Group, factsAddress, groupKey, sayDistance, sayFact } from './headline-facts.ts';
+import { type Group, factsAddress, groupKey, loneFact, sayDistance, sayFact } from './headline-facts.ts';
 
 /** The few facts that a record's reader came for, each once: what is empty or nought is left out. */
 export function Headline({ resource, row }: RecordProps): ReactNode {
@@ -30,7 +30,7 @@ export function Headline({ resource, row }: RecordProps): ReactNode {
     const value = sayFact(fact, groups[groupKey(fact)] ?? []);
     return value === null ? [] : [{ name: fact.name, label: words.facts[fact.name], value }];
   });
-  if (shown.length === 0) return null;
+  if (shown.length === 0 || loneFact(resource, row, readable) !== null) return null;
   return (
     <dl className="headline wrap">
       {shown.map(({ name, label, value }) => (

@@ -11,9 +11,11 @@ import { usePermissions } from '#admin/providers/permissions.ts';
 import { moreWords } from '#admin/more-words.ts';
 import type { FieldSpec } from '#shared/field.ts';
 import type { AnyResource } from '#shared/resource.ts';
-import { isStriking, STATES } from './cells.tsx';
+import { isStriking, renderCell, STATES } from './cells.tsx';
+import { isEmpty } from './empty.ts';
 import { isPerson, photoFieldOf, photoOf } from './face-of.ts';
 import { fieldsOf, readableFields } from './fields.ts';
+import { loneFact } from './headline-facts.ts';
 import { titleOf } from './use-record.ts';
 
 /**
@@ -45,6 +47,7 @@ export function RecordHead({
   const isAmbiguous = (name: string): boolean =>
     shown.some((other) => other !== name && fields[other]?.spec.managed && holdsWord(words.options[other], said(name)));
   const told = calm.filter((name) => !title.includes(said(name)));
+  const lone = loneFact(resource, row, shown);
   return (
     <div className="record-head line gap-6 shrinks">
       {isPerson(resource) && <Face name={title} photo={photoOf(resource, row, shown)} />}
@@ -75,6 +78,11 @@ export function RecordHead({
               {t('forms.show.stateOf', { label: words.fields[name] ?? name, state: t('cell.no') })}
             </Chip>
           ))}
+          {lone !== null && (
+            <span className="record-state">
+              {words.fields[lone]} {renderCell({ resource, row, name: lone }, { t, words })}
+            </span>
+          )}
           {late}
           {limitsOf(resource, row, permissions)?.isSelf && <Chip tone="blue">{t('forms.limits.you')}</Chip>}
           {told
@@ -86,6 +94,11 @@ export function RecordHead({
             ))}
           {reference && <Reference label={words.fields[reference] ?? reference} text={String(row[reference])} />}
         </p>
+        {reasonsOf(resource, row, shown).map((name) => (
+          <p key={name} className="record-why flush">
+            {String(row[name])}
+          </p>
+        ))}
       </div>
     </div>
   );
@@ -128,6 +141,7 @@ export function headFields(resource: AnyResource, row: Row, shown: readonly stri
     ...striking,
     ...flagsOf(resource, row, shown),
     ...offsOf(resource, row, shown),
+    ...reasonsOf(resource, row, shown),
   ];
 }
 
@@ -164,6 +178,13 @@ function statesOf(
       .toSorted((a, b) => Number(STATES.includes(b)) - Number(STATES.includes(a))),
   };
 }
+
+/** Fields that say why a state or a flag strikes. */
+const reasonsOf = (resource: AnyResource, row: Row, shown: readonly string[]): string[] =>
+  [...statesOf(resource, row, shown).striking, ...flagsOf(resource, row, shown)].flatMap((name) => {
+    const reason = resource.reasons?.[name];
+    return reason !== undefined && shown.includes(reason) && !isEmpty(row[reason]) ? reason : [];
+  });
 
 /** Whether an enum is a state of the record: an optional one is a fact about it, and a default in gray tells nothing but a state's name. */
 const isTelling = (spec: FieldSpec | undefined, value: unknown, isState: boolean): boolean =>

@@ -1,9 +1,13 @@
 import { formatDay, formatMoney, formatNumber } from '#browser/format.ts';
 import { currentLocale } from '#browser/i18n.ts';
+import { clientPartOf } from '#admin/components/catalogue.ts';
+import type { Row } from '#admin/components/client-part.ts';
 import { houseDay } from '#shared/business-date.ts';
 import { countNights } from '#shared/day.ts';
 import { encodeListParams } from '#shared/list-query.ts';
 import type { RelatedFact } from '#shared/overview.ts';
+import type { AnyResource } from '#shared/resource.ts';
+import { isEmpty } from './empty.ts';
 
 /** Records that belong to one or several others, counted and summed up. */
 export type Group = Readonly<Record<string, unknown>> & {
@@ -12,6 +16,15 @@ export type Group = Readonly<Record<string, unknown>> & {
   readonly min?: Readonly<Record<string, string | null>>;
   readonly max?: Readonly<Record<string, string | null>>;
 };
+
+/** The only fact of a headline, which then stands in the head: a strip of one is a line for a word. */
+export function loneFact(resource: AnyResource, row: Row, readable: readonly string[]): string | null {
+  const { headline = [] } = resource;
+  const own = headline.filter((fact) => typeof fact === 'string');
+  if (own.length < headline.length || clientPartOf(resource.name).Lead) return null;
+  const told = own.filter((name) => readable.includes(name) && !isEmpty(row[name]));
+  return told.length === 1 ? (told[0] ?? null) : null;
+}
 
 /** Facts with one key are answered by one call. */
 export const groupKey = ({ resource, field }: RelatedFact): string => `${resource} ${field}`;
