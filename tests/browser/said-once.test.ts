@@ -16,7 +16,32 @@ async function opened(path: string, viewport = { width: 1440, height: 900 }): Pr
 const idOf = async (resource: string, where: object): Promise<string> =>
   String((await getFirstRow(house().admin, resource, where))['id']);
 
+/** The lines of a fact beside the record. */
+const fact = (page: Page, label: string) =>
+  page.locator('.about .lines > div').filter({ hasText: label }).locator('dd');
+
 describe('a record', { timeout: 120_000 }, () => {
+  it('has an address as one fact, line by line, and says nothing of it elsewhere', async () => {
+    const owner = await getFirstRow(house().admin, 'owners', { address: { $ne: null }, city: { $ne: null } });
+    const page = await opened(`/admin/owner-mgmt/${String(owner['id'])}`);
+    const { address, postcode, city } = owner;
+    await expect
+      .poll(() => fact(page, 'Address').innerText())
+      .toBe(`${String(address)}\n${String(postcode)} ${String(city)}`);
+    expect(await page.locator('.about dt').allInnerTexts()).not.toContain('City');
+    // What is empty comes after all that is known.
+    expect(await page.locator('.about > :last-child').innerText()).toMatch(/^\d+ empty fields$/);
+  });
+
+  it('of a company has no city beside its address, and says once who decided something and when', async () => {
+    const page = await opened(`/admin/company/${await idOf('companies', { kind: 'operator' })}`);
+    await fact(page, 'Address').waitFor();
+    expect(await page.locator('.headline dt').allInnerTexts()).not.toContain('City');
+    await page.goto(`${house().server.url}/admin/expenses/${await idOf('expenses', { state: 'approved' })}`);
+    await expect.poll(() => fact(page, 'Decided by').innerText()).toMatch(/^\S.*\n\d\d \w+ \d{4}, \d\d:\d\d$/);
+    expect(await page.locator('.about dt').allInnerTexts()).not.toEqual(expect.arrayContaining(['Decided', 'Kind']));
+  });
+
   it('of a rider who was rejected says why beneath the state, and nowhere else', async () => {
     const rider = await getFirstRow(house().admin, 'users', {
       role: 'rider',

@@ -94,8 +94,8 @@ export const companies = defineResource('companies', {
     'balance_sen',
     'credit_limit_sen',
     { name: 'stays', resource: 'reservations', field: 'company_id' },
+    'phone',
     'registration_number',
-    'city',
   ],
   sections: {
     contact: ['contact_name', 'email', 'phone'],

@@ -14,6 +14,8 @@ const SharingField = (props: CustomInputProps<readonly number[] | null>): ReactN
   </Suspense>
 );
 
+const TOLD = ['shares', 'parts', 'meter_before', 'meter_reading', 'meter_tariff', 'meter_fixed_sen'] as const;
+
 export const expensesClient = defineClientPart(expenses, {
   Preview: area((module) => module.SplitPart),
   inputs: { unit_ids: SharingField },
@@ -34,6 +36,12 @@ export const expensesClient = defineClientPart(expenses, {
         show('unit_id')
       ),
   },
-  // The panel tells them.
-  hiddenFields: () => ['shares', 'parts', 'meter_before', 'meter_reading', 'meter_tariff', 'meter_fixed_sen'],
+  // The panel tells the first; the others repeat a word beside them.
+  hiddenFields: ({ kind, shares, period, rule_period, recorded_by, submitted_by }) => [
+    ...TOLD,
+    ...(kind === 'expense' ? (['kind'] as const) : []),
+    ...(shares.length > 0 ? (['period'] as const) : []),
+    ...(rule_period === period ? (['rule_period'] as const) : []),
+    ...(submitted_by === recorded_by ? (['submitted_by'] as const) : []),
+  ],
 });

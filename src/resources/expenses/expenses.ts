@@ -161,9 +161,10 @@ export const expenses = defineResource('expenses', {
     unpaid: { where: { paid_on: null, state: { $in: ['approved', 'posted'] } }, bulk: 'pay' },
     income: { kind: 'extra_income' },
   },
-  headline: ['amount_sen', 'owner_sen', 'host_sen', 'category', 'unit_id', 'duplicates'],
+  headline: ['amount_sen', 'payee', 'date', 'unit_id', 'owner_sen', 'host_sen', 'duplicates'],
+  reasons: { state: 'remark' },
   sections: {
-    bill: ['kind', 'date', 'property_id', 'description', 'payee', 'invoice_number', 'sst_sen', 'median_sen'],
+    bill: ['kind', 'owner_id', 'property_id', 'description', 'invoice_number', 'sst_sen', 'median_sen'],
     money: [
       'paid_by',
       'claimant_id',
@@ -176,7 +177,6 @@ export const expenses = defineResource('expenses', {
       'recharged_sen',
       'recharged_to',
     ],
-    booking: ['reservation_id'],
     papers: ['receipt', 'attachment'],
     decision: [
       'recorded_by',

@@ -4,8 +4,9 @@ import { properties } from './properties.ts';
 
 const listing = screensOf(() => import('#admin/listing/index.ts'));
 
-/** Fields shown in panels: the place on the map, and guests' texts in both languages side by side. */
+/** Fields shown in panels: the place on the map, and the name and guests' texts in both languages side by side. */
 const SHOWN_APART = [
+  'name_zh',
   'latitude',
   'longitude',
   'description',
@@ -21,5 +22,10 @@ const SHOWN_APART = [
 export const propertiesClient = defineClientPart(properties, {
   Panels: listing((module) => module.PropertyPanels),
   formPart: { under: 'longitude', Part: listing((module) => module.PlacePart) },
-  hiddenFields: () => SHOWN_APART,
+  // The number says that it is registered.
+  hiddenFields: ({ sst_number, ttx_number }) => [
+    ...SHOWN_APART,
+    ...(sst_number === null ? [] : (['sst_registered'] as const)),
+    ...(ttx_number === null ? [] : (['ttx_registered'] as const)),
+  ],
 });

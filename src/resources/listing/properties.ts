@@ -81,7 +81,6 @@ export const properties = defineResource('properties', {
   headline: [
     { name: 'types', resource: 'room-types', field: 'property_id' },
     { name: 'units', resource: 'units', field: 'property_id' },
-    'city',
     'check_in_time',
     'check_out_time',
   ],

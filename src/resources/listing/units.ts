@@ -56,7 +56,7 @@ export const units = defineResource('units', {
   overview: { by: ['lifecycle', 'housekeeping'] },
   headline: ['room_type_id', 'property_id', 'floor', 'owner_id'],
   related: [
-    { resource: 'ownerships', field: 'unit_id' },
+    { resource: 'ownerships', field: 'unit_id', columns: ['owner_id', 'share_bp', 'from', 'to', 'note'] },
     { resource: 'unit-packages', field: 'unit_id', columns: ['package_id', 'from', 'to', 'note'] },
     { resource: 'unit-blocks', field: 'unit_id' },
     { resource: 'calendar-feeds', field: 'unit_id' },

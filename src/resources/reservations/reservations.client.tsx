@@ -78,7 +78,12 @@ export const reservationsClient = defineClientPart(reservations, {
   drawnInputs: { 'take-off-charge': ['charged_for', 'line_id'] },
   Buttons: stays((module) => module.CardButton),
   Panels: stays((module) => module.StayPanels),
-  hiddenFields: () => TOLD,
+  // Once the guest is here nobody expects them, and the house takes the tourism tax unless somebody else does.
+  hiddenFields: ({ status, ttx_collector }) => [
+    ...TOLD,
+    ...(AWAITED.includes(status) ? [] : (['eta'] as const)),
+    ...(ttx_collector === 'operator' ? (['ttx_collector'] as const) : []),
+  ],
   cells: {
     balance_sen: (balance, stay) => markDebt(stay, <span className="number">{formatMoney(balance)}</span>),
     parts: (parts) =>

@@ -5,7 +5,7 @@ import { useResourceWords } from '#admin/components/resource-words.ts';
 import { usePermissions } from '#admin/providers/permissions.ts';
 import { moreWords } from '#admin/more-words.ts';
 import type { FieldSpec } from '#shared/field.ts';
-import { groupFacts } from './about-groups.ts';
+import { type Fact, groupFacts, joinFields } from './about-groups.ts';
 import { renderCell } from './cells.tsx';
 import { isEmpty } from './empty.ts';
 import { fieldsOf, headlineFields, readableFields } from './fields.ts';
@@ -57,55 +57,79 @@ export function useAbout({ resource, row }: RecordProps): AboutParts {
 
 interface AboutProps {
   readonly names: readonly string[];
-  readonly isWide: boolean;
   /** Whether nothing else on the page says when it was made and changed. */
   readonly isDated?: boolean;
 }
 
-/** What else is known of the record, one line each; what is empty is folded away. In columns where it is the page's only section. */
-export function About({ resource, row, names, isWide, isDated = true }: RecordProps & AboutProps): ReactNode {
+/** What else is known of the record, one line each; what is empty is folded away beneath. Wide, it runs in columns. */
+export function About({ resource, row, names, isDated = true }: RecordProps & AboutProps): ReactNode {
   const t = moreWords.useT();
-  const given = names.filter((name) => !isEmpty(row[name]) && !STAMPS.includes(name));
+  const given = joinFields(names.filter((name) => !isEmpty(row[name]) && !STAMPS.includes(name)));
   // One that nobody has changed since says when it was made.
   const stamps = names.filter(
     (name) => isDated && STAMPS.includes(name) && (name !== 'updated_at' || row[name] !== row['created_at']),
   );
   const empty = names.filter((name) => isEmpty(row[name]));
   const title = t('forms.show.about');
+  const groups = groupFacts(
+    resource,
+    given.map(({ name }) => name),
+  );
   return (
-    <section className={isWide ? 'panel about about-wide' : 'panel about'} aria-label={title}>
+    <section className="panel about" aria-label={title}>
       <h2>{title}</h2>
-      {groupFacts(resource, given).map(({ section, names: of }) => (
-        <Fragment key={section}>
-          {section !== null && <h3>{t(`forms.section.${section}`)}</h3>}
-          <Lines resource={resource} row={row} names={of} />
-        </Fragment>
-      ))}
+      <div className="about-facts">
+        {groups.map(({ section, names: of }) => (
+          <div key={section} className={section === null ? undefined : 'about-group'}>
+            {section !== null && <h3>{t(`forms.section.${section}`)}</h3>}
+            <Lines
+              resource={resource}
+              row={row}
+              facts={of.flatMap((name) => given.find((fact) => fact.name === name) ?? [])}
+            />
+          </div>
+        ))}
+      </div>
+      {stamps.length > 0 && (
+        <Lines resource={resource} row={row} facts={joinFields(stamps)} look="stamps wrap muted small" />
+      )}
       {empty.length > 0 && (
-        <details>
-          <summary className="muted">{t('forms.show.empty', { count: empty.length })}</summary>
-          <Lines resource={resource} row={row} names={empty} />
+        <details className="about-empty muted small">
+          <summary>{t('forms.show.empty', { count: empty.length })}</summary>
+          <Lines resource={resource} row={row} facts={empty.map((name) => ({ name, lines: [[name]] }))} />
         </details>
       )}
-      {stamps.length > 0 && <Lines resource={resource} row={row} names={stamps} look="stamps wrap muted small" />}
     </section>
   );
 }
 
 interface LinesProps extends RecordProps {
-  readonly names: readonly string[];
+  readonly facts: readonly Fact[];
   readonly look?: string;
 }
 
-function Lines({ resource, row, names, look = 'lines' }: LinesProps): ReactNode {
+function Lines({ resource, row, facts, look = 'lines' }: LinesProps): ReactNode {
   const t = moreWords.useT();
   const words = useResourceWords(resource);
+  const cell = (name: string): ReactNode => renderCell({ resource, row, name }, { t, words });
   return (
     <dl className={look}>
-      {names.map((name) => (
+      {facts.map(({ name, lines: [first = [name], ...more] }) => (
         <div key={name}>
           <dt>{words.fields[name]}</dt>
-          <dd>{renderCell({ resource, row, name }, { t, words })}</dd>
+          <dd>
+            {first.map(cell)}
+            {more.map((line) => (
+              <div key={line.join()}>
+                {line.map((each, at) => (
+                  <Fragment key={each}>
+                    {at > 0 && ' '}
+                    {cell(each)}
+                  </Fragment>
+                ))}
+              </div>
+            ))}
+          </dd>
         </div>
       ))}
     </dl>

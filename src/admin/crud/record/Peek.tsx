@@ -109,7 +109,7 @@ function Whole({ resource, row: stored }: RecordProps): ReactNode {
         </Suspense>
       )}
       <RelatedLists resource={resource} row={row} adds={adds} />
-      <About resource={resource} row={row} names={short} isWide={false} />
+      <About resource={resource} row={row} names={short} />
     </>
   );
 }

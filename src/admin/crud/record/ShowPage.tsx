@@ -74,7 +74,7 @@ function Record({ resource, row: stored }: RecordProps): ReactNode {
     a: pressPrimary,
     Escape: () => leaveTo(paths.list, () => go(paths.list)),
   });
-  const about = <About resource={resource} row={row} names={short} isWide={!hasSections} isDated={!canReadAudit} />;
+  const about = <About resource={resource} row={row} names={short} isDated={!canReadAudit} />;
   return (
     <article className="record" aria-label={titleOf(resource, row)}>
       <Walk resource={resource} row={row} />
