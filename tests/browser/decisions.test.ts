@@ -20,9 +20,9 @@ async function signedIn(path: string, allowed: RegExp | null = null): Promise<Pa
   return page;
 }
 
-const waitingNames = (page: Page): Promise<string[]> => page.locator('.queue-item h3').allInnerTexts();
+const waitingNames = (page: Page): Promise<string[]> => page.locator('.queue-item h4').allInnerTexts();
 const waitingTotal = async (page: Page): Promise<number> => Number(await page.locator('.queue-total').innerText());
-const focusedItem = (page: Page) => page.locator('.queue-item:focus h3');
+const focusedItem = (page: Page) => page.locator('.queue-item:focus h4');
 
 /** Until the server's word has arrived: the removal shows before it. */
 const said = (page: Page, text: string | RegExp): Promise<void> =>
@@ -60,22 +60,70 @@ describe('what waits for a decision', () => {
     await expect.poll(() => waitingTotal(page)).toBe(total - 1);
   });
 
-  it('rows that wait for the same say it once, at their first', async () => {
+  it('what waits for the same stands together under its name and number, and no row is higher than another', async () => {
     const page = await signedIn('/admin/dashboard');
-    const kinds = page.locator('.queue-kind > span:first-child');
-    await kinds.nth(2).waitFor({ state: 'attached' });
-    const told = await kinds.evaluateAll((all) =>
-      all.map((kind) => ({ kind: kind.textContent, isShown: !kind.classList.contains('sr-only') })),
-    );
-    expect(told.map(({ isShown }) => isShown)).toEqual(told.map(({ kind }, at) => kind !== told[at - 1]?.kind));
-    expect(told.filter(({ isShown }) => !isShown).length).toBeGreaterThan(0);
+    await page.locator('.queue-item').first().waitFor();
+    const kinds = await page.locator('.queue-kind').allInnerTexts();
+    const [names, counts] = [
+      kinds.map((kind) => kind.replace(/\s\d+$/, '')),
+      kinds.map((kind) => Number(/\d+$/.exec(kind))),
+    ];
+    expect(names.toSorted()).toEqual(['New contacts', 'New users', 'Riders to verify']);
+    expect(counts.reduce((all, count) => all + count, 0)).toBe(await waitingTotal(page));
+    const heights = await page.locator('.queue-item').evaluateAll((all) => all.map((row) => row.clientHeight));
+    expect(new Set(heights).size).toBe(1);
+    await page.locator('.queue-kind a', { hasText: 'Riders to verify' }).click();
+    await page.locator('.views [aria-current]', { hasText: 'Riders to verify' }).waitFor();
+  });
+
+  it('no fact of a row lies under its buttons', async () => {
+    const page = await signedIn('/admin/dashboard');
+    const rows = page.locator('.queue-item');
+    await rows.nth(1).waitFor();
+    for (const at of [0, 1]) {
+      await rows.nth(at).hover();
+      const buttons = (await rows.nth(at).locator('.queue-ways').boundingBox())?.x ?? 0;
+      const ends = await rows
+        .nth(at)
+        .locator('.queue-facts > div')
+        .evaluateAll((facts) => facts.map((fact) => fact.getBoundingClientRect().right));
+      expect(Math.max(...ends)).toBeLessThanOrEqual(buttons);
+    }
+  });
+
+  it('on a phone is a row a person, pressed anywhere it opens the decision, and the day is soon at its end', async () => {
+    const page = await signedIn('/admin/dashboard');
+    await page.locator('.queue-item').first().waitFor();
+    await page.setViewportSize({ width: 360, height: 780 });
+    await page.reload();
+    const row = page.locator('.queue-item').first();
+    await row.waitFor();
+    await page.waitForLoadState('networkidle');
+    const { scrollHeight, scrollWidth } = await page.evaluate(() => ({
+      scrollHeight: document.documentElement.scrollHeight,
+      scrollWidth: document.documentElement.scrollWidth,
+    }));
+    expect(scrollWidth).toBe(360);
+    expect(scrollHeight).toBeLessThanOrEqual(2400);
+    expect(
+      await page
+        .locator('.queue-item')
+        .getByRole('button', { name: /^(Approve|Reject|Verify)/ })
+        .count(),
+    ).toBe(0);
+    const { width = 0, height = 0 } = (await row.boundingBox()) ?? {};
+    expect(height).toBeLessThanOrEqual(56);
+    const name = await row.locator('h4').innerText();
+    await row.click({ position: { x: width / 2, y: height / 2 } });
+    await page.getByRole('dialog').getByText(name).first().waitFor();
   });
 
   it('a rider is verified with papers in sight by two keys, and against what is missing only with a reason', async () => {
     const page = await signedIn('/admin/dashboard');
     await page.locator('.queue-item').first().waitFor();
     const more = page.getByRole('button', { name: /^Show more|^Show one more/ });
-    const riders = page.locator('.queue-item').filter({ hasText: 'Riders to verify' });
+    const of = (kind: string) => page.locator(`.queue-kind:has-text("${kind}") + ol > .queue-item`);
+    const riders = of('Riders to verify');
     while ((await more.count()) > 0) {
       const shown = await page.locator('.queue-item').count();
       await more.click();
@@ -83,7 +131,7 @@ describe('what waits for a decision', () => {
     }
     const dialog = page.getByRole('dialog');
     const sound = riders.filter({ hasNotText: 'to check' }).first();
-    const name = await sound.locator('h3').innerText();
+    const name = await sound.locator('h4').innerText();
     const total = await waitingTotal(page);
     await sound.focus();
     await page.keyboard.press('Space');
@@ -105,11 +153,7 @@ describe('what waits for a decision', () => {
     await page.keyboard.press('z');
     await said(page, `Undone: Verify (${name}).`);
 
-    const lacking = page
-      .locator('.queue-item')
-      .filter({ hasText: 'to check' })
-      .filter({ hasText: 'Contact changes' })
-      .first();
+    const lacking = of('New contacts').filter({ hasText: 'to check' }).first();
     await lacking.getByRole('button', { name: /^View/ }).click();
     await dialog.getByText('Asked more than a week ago').waitFor();
     await page.keyboard.press('a');

@@ -41,7 +41,7 @@ describe('a view with a face of its own', () => {
   it('has its columns, its order and its count, and a choice of columns that is its alone', async () => {
     const usual = await heads();
     expect(usual).toContain('Status');
-    const tab = page.locator('.views a', { hasText: 'Pending approval' });
+    const tab = page.locator('.views a', { hasText: 'New users' });
     const counted = Number(await tab.locator('.view-count').innerText());
     await tab.click();
     await expect.poll(heads).toContain('Nationality');
@@ -139,7 +139,7 @@ describe('a list’s filter', () => {
     await expect.poll(filterInAddress).toEqual({ role: 'user', $and: [group] });
     await expect.poll(chips).toEqual(['Role User', 'Any of VIP: Yes or Nationality: is empty']);
 
-    await page.locator('.views a', { hasText: 'Pending approval' }).click();
+    await page.locator('.views a', { hasText: 'New users' }).click();
     await expect.poll(filterInAddress).toEqual({ status: 'pending', $and: [group] });
     await expect.poll(chips).toEqual(['Any of VIP: Yes or Nationality: is empty']);
     await expect.poll(() => total()).toBeGreaterThan(0);

@@ -81,9 +81,11 @@ describe("the palette on a record's page", () => {
     await admin.call('POST', '/api/administrators', { name: 'Looker', email, password: PASSWORD, permissions: [4] });
     const looker = await signInAs(server, { email, password: PASSWORD });
     const page = await onRecord(`/admin/user-mgmt/${id}`, 'Percival Glen', looker);
-    for (const label of ['Edit', 'Delete', 'Reset password', 'Audit trail', 'New user', 'Make VIP']) {
+    for (const label of ['Edit', 'Delete', 'Reset password', 'Audit trail', 'Make VIP']) {
       expect([label, await offered(page, label)]).toEqual([label, []]);
     }
+    // The list of those who are new is no way to make one.
+    expect(await offered(page, 'New user')).toEqual(['Users: New users']);
     expect(await offered(page, 'ban')).not.toContain('Ban');
     expect(await offered(page, 'attendance')).toEqual(['Attendance']);
   });
@@ -122,7 +124,7 @@ describe('the palette anywhere', () => {
   it.each([
     ['Audit', 'Audit trail', '/admin/audit-trail', null],
     ['Attendance', 'Attendance', '/admin/rider-attendance', null],
-    ['contact pending', 'Contact changes: Pending', '/admin/contact-changes', 'pending'],
+    ['contact new', 'Contact changes: New contacts', '/admin/contact-changes', 'pending'],
   ])('leads to pages beside those of the menu: %s', async (text, label, route, view) => {
     const page = await openAt('/admin/dashboard');
     await page.getByRole('heading', { level: 1 }).waitFor();
@@ -135,7 +137,7 @@ describe('the palette anywhere', () => {
     const id = await addUser('Quentin Marsh', 'user');
     const page = await onRecord(`/admin/user-mgmt/${id}?lang=zh-CN`, 'Quentin Marsh');
     expect(await offered(page, '考勤')).toEqual(['考勤']);
-    expect(await offered(page, '联系方式')).toEqual(['联系方式变更', '联系方式变更：待处理']);
+    expect(await offered(page, '联系方式')).toEqual(['联系方式变更', '联系方式变更：新联系方式']);
     await ask(page, '封禁');
     await page.keyboard.press('Enter');
     await page.getByRole('dialog', { name: /封禁.*Quentin Marsh/ }).waitFor();

@@ -77,7 +77,7 @@ describe('queues', () => {
     );
   });
 
-  it('become one, the oldest first, cut where the page ends', () => {
+  it('become one of the oldest, kind by kind, cut where the page ends', () => {
     const other = { ...queue, view: 'old' };
     const pages = [
       { source: queue, rows: [ship(1, '2026-01-03T00:00:00.000Z'), ship(2, '2026-01-05T00:00:00.000Z')] },
@@ -85,6 +85,11 @@ describe('queues', () => {
     ];
     const merged = mergeQueues(pages, { hidden: new Set(), limit: 2 });
     expect(merged.map(({ row }) => row.id)).toEqual([1, 3]);
+    const all = mergeQueues(pages, { hidden: new Set(), limit: 3 });
+    expect(all.map(({ row }) => row.id)).toEqual([1, 2, 3]);
+    // Whatever is decided, the kinds stay where they are.
+    const rest = mergeQueues(pages, { hidden: new Set([all[0]?.key ?? '']), limit: 3 });
+    expect(rest.map(({ row }) => row.id)).toEqual([2, 3]);
   });
 
   it('hide what was decided until it waits again in a newer version', () => {

@@ -1,5 +1,5 @@
 import { blurFocus } from '#browser/elements.ts';
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { Fragment, useEffect, useRef, useState, type ReactNode } from 'react';
 import { formatTime } from '#browser/format.ts';
 import { Button, LinkButton } from '#admin/components/Button.tsx';
 import { AdminLink, useGo } from '#admin/components/Link.tsx';
@@ -18,7 +18,7 @@ import { useQueue, type QueueModel, type QueueCount } from './use-queue.ts';
 import { whereOf } from '#shared/views.ts';
 
 /**
- * Records that wait for a decision, oldest first, to be decided without leaving the page. What waits is read by
+ * Records that wait for a decision, by kind, to be decided without leaving the page. What waits is read by
  * `use-queue.ts`; the decision itself is `DecisionDialog.tsx`.
  */
 
@@ -28,7 +28,7 @@ export function ApprovalQueue(): ReactNode {
   const t = moreWords.useT();
   const queue = useQueue();
   const [asked, setAsked] = useState<{ item: QueueItem; side: DecisionSide | null } | null>(null);
-  const list = useRef<HTMLOListElement>(null);
+  const list = useRef<HTMLDivElement>(null);
   const place = useQueueKeys(queue, list, (item, side) => setAsked({ item, side }));
   const isReady = !queue.isLoading;
   useEffect(() => {
@@ -53,11 +53,6 @@ export function ApprovalQueue(): ReactNode {
         </h2>
         <AsOf at={queue.asOf} />
       </div>
-      <ul className="queue-sources wrap muted">
-        {queue.counts.filter(isTold).map((count) => (
-          <SourceCount key={sourceKey(count.source)} {...count} />
-        ))}
-      </ul>
       <QueueBody queue={queue} list={list} onDecide={(item, side) => setAsked({ item, side })} />
       {asked && (
         <DecisionDialog
@@ -85,18 +80,20 @@ function AsOf({ at }: { at: number | undefined }): ReactNode {
   );
 }
 
-/** Where nothing waits there is nothing to say; whether anything does is said once it is known. */
+/** Where nothing waits there is nothing to say. */
 const isTold = ({ count, isFailed }: QueueCount): boolean => count !== 0 || isFailed;
 
-function SourceCount({ source, count, isFailed, retry }: QueueCount): ReactNode {
+/** What waits, in a word, with how many there are: the way to all of them. */
+function Kind({ source, count, isFailed, retry }: QueueCount): ReactNode {
   const t = moreWords.useT();
   const { resource, view } = source;
   const words = resourceWordsIn(resource, useLocale());
-  const label = t('palette.view', { label: words.label, view: words.views[view] ?? view });
   const filter = whereOf(resource, view);
   return (
-    <li>
-      <AdminLink to={listAddress(resource, { filter, sort: { [source.since]: 1 } })}>{label}</AdminLink>{' '}
+    <h3 className="queue-kind">
+      <AdminLink to={listAddress(resource, { filter, sort: { [source.since]: 1 } })}>
+        {words.views[view] ?? view}
+      </AdminLink>{' '}
       {isFailed ? (
         <span className="is-refused" role="alert">
           {t('dashboard.failed')}{' '}
@@ -105,15 +102,15 @@ function SourceCount({ source, count, isFailed, retry }: QueueCount): ReactNode 
           </LinkButton>
         </span>
       ) : (
-        <span className="number strong">{count === undefined ? '–' : formatNumber(count)}</span>
+        <span className="number muted">{count === undefined ? '–' : formatNumber(count)}</span>
       )}
-    </li>
+    </h3>
   );
 }
 
 interface QueueBodyProps {
   queue: QueueModel;
-  list: React.RefObject<HTMLOListElement | null>;
+  list: React.RefObject<HTMLDivElement | null>;
   onDecide: (item: QueueItem, side: DecisionSide | null) => void;
 }
 
@@ -143,17 +140,20 @@ function QueueBody({ queue, list, onDecide }: QueueBodyProps): ReactNode {
   }
   return (
     <>
-      <ol className="queue-items" ref={list}>
-        {items.map((item, at) => (
-          <QueueRow
-            key={item.key}
-            item={item}
-            now={queue.asOf ?? 0}
-            isAsAbove={items[at - 1]?.source === item.source}
-            onDecide={onDecide}
-          />
+      <div className="queue-kinds" ref={list}>
+        {counts.filter(isTold).map((kind) => (
+          <Fragment key={sourceKey(kind.source)}>
+            <Kind {...kind} />
+            <ol className="queue-items">
+              {items
+                .filter(({ source }) => source === kind.source)
+                .map((item) => (
+                  <QueueRow key={item.key} item={item} now={queue.asOf ?? 0} onDecide={onDecide} />
+                ))}
+            </ol>
+          </Fragment>
         ))}
-      </ol>
+      </div>
       <div className="queue-foot row gap-6 between">
         <p className="key-hints wrap muted note flush">
           {(['j', 'k', 'Space', 'a', 'x', 'z'] as const).map((key) => (
@@ -175,7 +175,7 @@ function QueueBody({ queue, list, onDecide }: QueueBodyProps): ReactNode {
 /** Moves through the queue and decides by single keys. After a decision the next item takes the focus. */
 function useQueueKeys(
   { items, showMore, hasMore, canShowMore }: QueueModel,
-  list: React.RefObject<HTMLOListElement | null>,
+  list: React.RefObject<HTMLDivElement | null>,
   onDecide: (item: QueueItem, side: DecisionSide | null) => void,
 ): { remember: (item: QueueItem) => void } {
   const go = useGo();

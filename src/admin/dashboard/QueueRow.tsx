@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { formatInstant } from '#browser/format.ts';
 import { useLocale } from '#browser/i18n.ts';
 import { Button } from '#admin/components/Button.tsx';
+import { Icon } from '#admin/components/Icon.tsx';
 import { Face } from '#admin/components/Face.tsx';
 import { AdminLink } from '#admin/components/Link.tsx';
 import { renderCell } from '#admin/crud/record/cells.tsx';
@@ -18,41 +19,35 @@ import { useResourceWords } from '#admin/components/resource-words.ts';
 import { ageText } from '#browser/age.ts';
 import type { QueueItem } from './queues.ts';
 
-/** An item of the queue: its title, its age, its facts, and the two decisions. */
+/** An item of the queue: its title, its age, its facts, and the two decisions; on a phone all of it leads to them. */
 
 interface QueueRowProps {
   item: QueueItem;
   now: number;
-  /** Whether the item above waits in the same queue, which is said there. */
-  isAsAbove: boolean;
   onDecide: (item: QueueItem, side: DecisionSide | null) => void;
 }
 
-export function QueueRow({ item, now, isAsAbove, onDecide }: QueueRowProps): ReactNode {
+export function QueueRow({ item, now, onDecide }: QueueRowProps): ReactNode {
   const t = moreWords.useT();
   const locale = useLocale();
   const { source, row, since } = item;
-  const { resource, view, name, action, sides } = source;
-  const words = useResourceWords(resource);
+  const { resource, name, action, sides } = source;
   const title = titleOf(resource, row);
   const gaps = useGaps({ resource, row, action }).length;
   return (
     // Focusable, because keys move from item to item; Tab reaches the links and buttons inside.
     <li className="queue-item" tabIndex={-1} data-key={item.key}>
       <Face name={title} />
-      <div className="queue-what">
-        <h3>
-          <AdminLink to={pathsOf(resource).show(row.id)}>{title}</AdminLink>
-        </h3>
-        <p className="queue-kind">
-          <span className={isAsAbove ? 'sr-only' : undefined}>
-            {t('palette.view', { label: words.label, view: words.views[view] ?? view })}
-          </span>
-          {gaps > 0 && !isAsAbove && ' · '}
-          {gaps > 0 && <span className="is-warned">{t('forms.decide.gaps', { count: gaps })}</span>}
-        </p>
-      </div>
+      <h4>
+        <AdminLink to={pathsOf(resource).show(row.id)}>{title}</AdminLink>
+      </h4>
       <Facts item={item} />
+      {gaps > 0 && (
+        <span className="queue-gaps line is-warned" title={t('forms.decide.gaps', { count: gaps })}>
+          <Icon name="warning" />
+          <span className="sr-only">{t('forms.decide.gaps', { count: gaps })}</span>
+        </span>
+      )}
       <time className="queue-age" dateTime={since} title={t('cell.time', { at: formatInstant(since) })}>
         {ageText(since, now, locale)}
       </time>
@@ -60,6 +55,7 @@ export function QueueRow({ item, now, isAsAbove, onDecide }: QueueRowProps): Rea
         <Button
           isSmall
           look="quiet"
+          className="queue-look"
           aria-label={t('forms.decide.look', { title })}
           aria-haspopup="dialog"
           onClick={() => onDecide(item, null)}

@@ -49,16 +49,17 @@ export const fieldsOfQueue = ({ resource, facts, papers, since }: QueueSource): 
   ...new Set(['id', 'version', resource.title, since, 'created_at', ...facts.flat(), ...papers]),
 ];
 
-/** Merges queues, oldest item first, up to `limit`, without items that were just decided. */
+/** The oldest items of all queues up to `limit`, without those just decided: by kind, in an order that no decision changes. */
 export function mergeQueues(
   pages: readonly { readonly source: QueueSource; readonly rows: readonly Row[] }[],
   { hidden, limit }: { hidden: ReadonlySet<string>; limit: number },
 ): QueueItem[] {
-  return pages
+  const oldest = pages
     .flatMap(({ source, rows }) => rows.map((row) => itemOf(source, row)))
     .filter(({ key }) => !hidden.has(key))
     .toSorted((a, b) => compare(a.since, b.since) || compare(a.key, b.key))
     .slice(0, limit);
+  return pages.flatMap(({ source: kind }) => oldest.filter(({ source }) => source === kind));
 }
 
 function itemOf(source: QueueSource, row: Row): QueueItem {

@@ -25,8 +25,8 @@ import { whereOf } from '#shared/views.ts';
  * declare one.
  */
 
-/** As many as stand on a first screen beside the rest of the day. */
-const FIRST = 8;
+/** As many as stand on a first screen beside the rest of the day; a phone shows them under it. */
+const FIRST = { wide: 8, phone: 6 };
 const PAGE_SIZE = 20;
 
 export interface QueueCount {
@@ -56,7 +56,7 @@ export function useQueue(): QueueModel {
   const permissions = usePermissions();
   const sources = useMemo(() => queuesFor(resourcesHere(), permissions), [permissions]);
   const locale = useLocale();
-  const [limit, setLimit] = useState(FIRST);
+  const [limit, setLimit] = useState(() => (matchMedia('(width < 48rem)').matches ? FIRST.phone : FIRST.wide));
   const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set());
   const answers = useQueries({ queries: sources.map((source) => queueQuery(source, { limit, locale })) });
 

@@ -31,7 +31,7 @@ export const words: Readonly<Record<string, ResourceWords>> = {
       verification_since: 'Waiting for verification since',
     },
     options: { rider_verification: { none: 'None', pending: 'To verify', approved: 'Verified' } },
-    views: { pending: 'Pending approval' },
+    views: { pending: 'New users' },
     empty: {
       pending: 'Nobody waits for approval.',
       'riders-to-verify': 'No rider waits for verification.',
@@ -99,6 +99,7 @@ export const words: Readonly<Record<string, ResourceWords>> = {
       created_at: 'Asked',
     },
     options: { kind: { email: 'E-mail', phone: 'Phone' }, locale: languages },
+    views: { pending: 'New contacts' },
     empty: {
       pending: 'No change of contact waits for a decision.',
     },

@@ -54,7 +54,7 @@ export const words: Readonly<Record<string, ResourceWords>> = {
       rider_verification: { none: '未提交', pending: '待认证', approved: '已认证', rejected: '已拒绝' },
     },
     views: {
-      pending: '待审批',
+      pending: '新用户',
       agents: '代理',
       riders: '骑手',
       'riders-to-verify': '待认证骑手',
@@ -154,7 +154,7 @@ export const words: Readonly<Record<string, ResourceWords>> = {
       status: { pending: '待处理', approved: '已批准', rejected: '已拒绝', withdrawn: '已撤回', expired: '已过期' },
       locale: languages,
     },
-    views: { pending: '待处理' },
+    views: { pending: '新联系方式' },
     empty: {
       pending: '没有待处理的联系方式变更。',
     },
