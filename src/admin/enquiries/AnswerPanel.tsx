@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import { formatPhone } from '#browser/format.ts';
-import { Button } from '#admin/components/Button.tsx';
+import { Button, LinkButton } from '#admin/components/Button.tsx';
 import { Icon } from '#admin/components/Icon.tsx';
 import { useResourceWords } from '#admin/components/resource-words.ts';
 import { moreWords } from '#admin/more-words.ts';
@@ -28,8 +28,7 @@ export function AnswerPanel(props: AnswerProps): ReactNode {
         <h2>{t('answer.title')}</h2>
         <HandOver {...props} />
       </div>
-      {/* Another offer begins another letter. */}
-      <Reply key={letter} {...props} letter={letter} />
+      <Reply {...props} letter={letter} />
     </section>
   );
 }
@@ -37,13 +36,16 @@ export function AnswerPanel(props: AnswerProps): ReactNode {
 function Reply({ resource, enquiry, letter }: AnswerProps & { readonly letter: string }): ReactNode {
   const t = enquiryWords.useT();
   const { options } = useResourceWords(resource);
-  const [text, setText] = useState(letter);
+  const [{ base, text }, setDraft] = useState({ base: letter, text: letter });
+  const isTyped = text !== base;
+  // Another offer begins another letter; what somebody has typed stays until they take it.
+  if (base !== letter && !isTyped) setDraft({ base: letter, text: letter });
   const { locale, offer } = enquiry;
   const isOpen = isOpenEnquiry(enquiry);
   return (
     <>
       {/* With an offer the letter repeats it. */}
-      <details className="enquiry-letter" open={offer === null && isOpen}>
+      <details className="enquiry-letter" open={(offer === null && isOpen) || isTyped}>
         <summary>{t('answer.letter', { language: options['locale']?.[locale] ?? locale })}</summary>
         <textarea
           className="control"
@@ -51,8 +53,14 @@ function Reply({ resource, enquiry, letter }: AnswerProps & { readonly letter: s
           lang={locale}
           rows={Math.min(MOST_LINES, text.split('\n').length + 1)}
           value={text}
-          onChange={(event) => setText(event.target.value)}
+          onChange={({ target: { value } }) => setDraft({ base, text: value })}
         />
+        {base !== letter && isTyped && (
+          <p className="row muted flush">
+            {t('answer.changed')}
+            <LinkButton onClick={() => setDraft({ base: letter, text: letter })}>{t('answer.takeNew')}</LinkButton>
+          </p>
+        )}
       </details>
       <WaysToGuest enquiry={enquiry} letter={text} isAnswer={isOpen} />
     </>

@@ -15,7 +15,7 @@ import { type OfferedStay, isSameOffer } from '#resources/enquiries/enquiries.ts
 import type { AnswerProps } from './panel-props.ts';
 import { askForQuote, askRooms } from './calls.ts';
 import { chooseText } from './letter.ts';
-import type { QuoteQuestion } from './question.ts';
+import { type QuoteQuestion, withoutVoucher } from './question.ts';
 import { QuestionForm } from './QuestionForm.tsx';
 import { type Found, Rooms } from './FreeRooms.tsx';
 import { OfferedStayCard } from './OfferedStay.tsx';
@@ -58,8 +58,7 @@ export function Composer({ resource, row, enquiry, choices }: AnswerProps): Reac
   const search = async (asked: QuoteQuestion): Promise<readonly TypeOnSale[] | null> => {
     forget();
     const own = turn.current;
-    const { voucher: _voucher, ...question } = asked;
-    const told = await askRooms(question);
+    const told = await askRooms(withoutVoucher(asked));
     if (own !== turn.current) return null;
     setRefusal(told.ok ? '' : told.message);
     if (!told.ok) return null;
@@ -73,7 +72,7 @@ export function Composer({ resource, row, enquiry, choices }: AnswerProps): Reac
     if (!told.ok) return;
     const { id, lines, total_sen, deposit_sen } = told.data.data;
     const property = choices?.properties.find((each) => each.id === asked.property_id);
-    const { voucher: _voucher, ...nights } = asked;
+    const nights = withoutVoucher(asked);
     const stay: OfferedStay = {
       ...nights,
       quote_id: id,

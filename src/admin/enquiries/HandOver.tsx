@@ -3,11 +3,14 @@ import { Button } from '#admin/components/Button.tsx';
 import { Field } from '#admin/components/Field.tsx';
 import { useResourceWords } from '#admin/components/resource-words.ts';
 import { useAction, useRefusalToast } from '#admin/crud/action/use-action.ts';
+import { usePermissions } from '#admin/providers/permissions.ts';
+import { isOpenEnquiry } from '#resources/enquiries/open.ts';
 import type { AnswerProps } from './panel-props.ts';
 import { enquiryWords } from './words.ts';
 
-/** Choice of the assignee. Only the button assigns, so that names can be browsed by keyboard; it comes with the first other name. */
-export function HandOver({ resource, row, enquiry: { assignee_id, assignee_name }, choices }: AnswerProps): ReactNode {
+/** Who answers: oneself at a press, or somebody who is chosen. Only the button assigns, so that names can be browsed by keyboard; it comes with the first other name. */
+export function HandOver({ resource, row, enquiry, choices }: AnswerProps): ReactNode {
+  const { assignee_id, assignee_name } = enquiry;
   const t = enquiryWords.useT();
   const words = useResourceWords(resource);
   const { run, isBusy } = useAction(resource);
@@ -19,13 +22,10 @@ export function HandOver({ resource, row, enquiry: { assignee_id, assignee_name 
   const isGone = assignee_id !== null && !people.some(({ id }) => id === assignee_id);
   const isOther = picked !== null && picked !== assignee_id;
 
-  const assign = async (): Promise<void> => {
-    const outcome = await run({
-      name: 'assign',
-      row,
-      input: { assignee_id: picked },
-      label: words.actions['assign']?.label ?? '',
-    });
+  const mayTake = usePermissions().canAct(resource, 'take') && assignee_id === null && isOpenEnquiry(enquiry);
+  const act = async (name: 'take' | 'assign'): Promise<void> => {
+    const input = name === 'take' ? {} : { assignee_id: picked };
+    const outcome = await run({ name, row, input, label: words.actions[name]?.label ?? '' });
     if (outcome.kind === 'done') setPicked(null);
     if (outcome.kind === 'refused') tellRefusal(outcome.failure);
   };
@@ -35,6 +35,11 @@ export function HandOver({ resource, row, enquiry: { assignee_id, assignee_name 
   };
   return (
     <div className="enquiry-assignee row">
+      {mayTake && (
+        <Button isSmall aria-disabled={isBusy} onClick={() => !isBusy && void act('take')}>
+          {words.actions['take']?.label}
+        </Button>
+      )}
       <Field label={t('answer.assignee')} isBeside>
         {(ties) => (
           <select
@@ -54,7 +59,7 @@ export function HandOver({ resource, row, enquiry: { assignee_id, assignee_name 
         )}
       </Field>
       {isBegun && (
-        <Button isSmall aria-disabled={!isOther || isBusy} onClick={() => isOther && void assign()}>
+        <Button isSmall aria-disabled={!isOther || isBusy} onClick={() => isOther && void act('assign')}>
           {t('answer.handOver')}
         </Button>
       )}

@@ -10,7 +10,8 @@ import { houseDay } from '#shared/business-date.ts';
 import type { TypeOnSale } from '#shared/reservations/rooms-on-sale.ts';
 import type { Choices } from './calls.ts';
 import type { Enquiry } from './letter.ts';
-import { type QuestionDraft, type QuoteQuestion, askedIn, wishesOf } from './question.ts';
+import { type QuestionDraft, type QuoteQuestion, askedIn, withoutVoucher, wishesOf } from './question.ts';
+import { RoomsFree } from './RoomsFree.tsx';
 import { useSayGuests } from './say-stay.ts';
 import { enquiryWords } from './words.ts';
 
@@ -29,11 +30,15 @@ interface QuestionFormProps {
   onChange: () => void;
 }
 
+/** Of more the guest is asked first. */
+const MOST_HOUSES = 4;
+
 /** The button that opened the form is gone. */
 const takeFocus = (form: HTMLFormElement | null): void => form?.focus({ preventScroll: true });
 
 export function QuestionForm({ enquiry, choices, isOpen, onOpen, onAsk, onChange }: QuestionFormProps): ReactNode {
   const t = enquiryWords.useT();
+  const nameOf = useNameOf();
   const [typed, setTyped] = useState(() => wishesOf(enquiry));
   const houses = choices?.properties ?? [];
   const draft = { ...typed, property_id: typed.property_id ?? (houses.length === 1 ? (houses[0]?.id ?? null) : null) };
@@ -44,11 +49,9 @@ export function QuestionForm({ enquiry, choices, isOpen, onOpen, onAsk, onChange
   // Highest age of the property's types below which a child is no extra guest; 0 where every child is one.
   const [free, setFree] = useState<{ property: number; age: number } | null>(null);
   const { property_id } = draft;
-  const ask = async (): Promise<void> => {
-    if (property_id === null) return;
-    const types = await onAsk(askedIn(draft, property_id));
-    if (types)
-      setFree({ property: property_id, age: Math.max(0, ...types.map(({ free_child_age }) => free_child_age)) });
+  const askIn = async (id: number): Promise<void> => {
+    const types = await onAsk(askedIn(draft, id));
+    if (types) setFree({ property: id, age: Math.max(0, ...types.map(({ free_child_age }) => free_child_age)) });
   };
   if (!isOpen) {
     const isOver = enquiry.offer_until !== null && enquiry.offer_until < houseDay();
@@ -58,24 +61,40 @@ export function QuestionForm({ enquiry, choices, isOpen, onOpen, onAsk, onChange
           {t('compose.again')}
         </Button>
       );
-    const isWhole = property_id !== null && isStay(draft) && draft.arrival >= houseDay();
-    const askAtOnce = (): void => {
+    const askAtOnce = (id: number): void => {
+      change({ property_id: id });
       onOpen();
-      void ask();
+      void askIn(id);
     };
+    const isDated = isStay(draft) && draft.arrival >= houseDay();
+    const wished = houses.filter(({ id }) => property_id === null || id === property_id);
+    // The house that the guest wished for can be asked before its name is known.
+    const likely = property_id !== null && wished.length === 0 ? [{ id: property_id }] : wished;
+    const offered = isDated && likely.length <= MOST_HOUSES ? likely : [];
     return (
-      <div className="row">
-        <WishLine draft={draft} enquiry={enquiry} choices={choices} className="enquiry-wish flush" />
-        {isWhole && <Button onClick={askAtOnce}>{t('compose.ask')}</Button>}
-        <Button look={isWhole ? 'quiet' : 'plain'} onClick={onOpen}>
-          {t(isWhole ? 'compose.change' : 'compose.complete')}
-        </Button>
-      </div>
+      <>
+        <div className="row">
+          <WishLine draft={draft} enquiry={enquiry} choices={choices} className="enquiry-wish flush" />
+          <Button isSmall look={offered.length > 0 ? 'quiet' : 'plain'} onClick={onOpen}>
+            {t(offered.length > 0 ? 'compose.change' : 'compose.complete')}
+          </Button>
+        </div>
+        <ul>
+          {offered.map((house) => (
+            <RoomsFree
+              key={house.id}
+              house={'name' in house ? nameOf(house) : ''}
+              asked={withoutVoucher(askedIn(draft, house.id))}
+              onAsk={() => askAtOnce(house.id)}
+            />
+          ))}
+        </ul>
+      </>
     );
   }
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    void ask();
+    if (property_id !== null) void askIn(property_id);
   };
   return (
     <form

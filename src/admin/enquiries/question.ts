@@ -29,6 +29,9 @@ export function wishesOf(enquiry: Enquiry): QuestionDraft {
   };
 }
 
+/** Rooms are free or not whatever voucher the guest has. */
+export const withoutVoucher = ({ voucher: _voucher, ...question }: QuoteQuestion): StayQuestion => question;
+
 export const askedIn = (
   { arrival, departure, adults, children, ages, voucher, foreign }: QuestionDraft,
   property_id: number,

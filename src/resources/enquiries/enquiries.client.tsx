@@ -132,7 +132,7 @@ export const enquiriesClient = defineClientPart(enquiries, {
     ),
   },
   listedWith: { name: ['message'], arrival: ['departure', 'adults', 'children'], phone: ['channel', 'email'] },
-  panelActions: ['quote', 'convert', 'assign'],
+  panelActions: ['quote', 'convert', 'take', 'assign'],
   panelOnlyActions: ['quote', 'convert'],
   Panels: panels((module) => module.EnquiryPanels),
   // An open enquiry waits for its answer, which is written in a panel.

@@ -58,7 +58,19 @@ describe('an enquiry', { timeout: 120_000 }, () => {
     const send = answer.locator('.button-primary');
     await expect.poll(() => send.getAttribute('href')).toContain(encodeURIComponent('Yes, on the second floor.'));
     expect(await page.locator('article .button-primary').count()).toBe(1);
-    await page.locator('.record-actions > .button', { hasText: 'Take it' }).waitFor();
+    // Who answers is said in one place.
+    await answer.getByRole('button', { name: 'Take it' }).waitFor();
+    expect(await page.getByRole('button', { name: 'Take it' }).count()).toBe(1);
+  });
+
+  it('says beside its state how long it waits, and what its house has left on these nights', async () => {
+    const page = await open(`/admin/enquiry/${id}`);
+    await page.locator('.record-states', { hasText: /Waiting .*(minute|in time|hour)/ }).waitFor();
+    expect(await page.locator('.headline').count()).toBe(0);
+    await page
+      .locator('#offer')
+      .getByText(/\d+ rooms free, from RM /)
+      .waitFor();
   });
 
   it('stands among those who wait, its words on one line with the next cell’s, and beside the list', async () => {
@@ -131,12 +143,19 @@ describe('an enquiry', { timeout: 120_000 }, () => {
     await expect.poll(() => rooms.locator('caption').textContent()).toContain(formatDay(departure));
     const free = rooms.getByRole('button', { name: /^Add / }).and(page.locator('[aria-disabled="false"]'));
     // Whoever presses twice means it once.
+    const answer = page.getByLabel('Answer to the guest');
+    await answer.fill('Yes, on the second floor.');
     for (const at of [0, 1]) {
       await free.nth(at).dblclick();
       await expect.poll(() => page.locator('.offered').count()).toBe(at + 1);
     }
     await page.getByRole('button', { name: 'Make the offer' }).click();
     await expect.poll(async () => (await admin.one('enquiries', id))['state']).toBe('quoted');
+    // The offer begins another letter, which does not take the place of what was typed.
+    await page.getByRole('button', { name: 'Take the prepared text' }).waitFor();
+    expect(await answer.inputValue()).toBe('Yes, on the second floor.');
+    await page.getByRole('button', { name: 'Take the prepared text' }).click();
+    await expect.poll(() => answer.inputValue()).toContain('We would be glad to welcome you');
     const { offer } = (await admin.one('enquiries', id)) as { offer: { departure: string; total_sen: number }[] };
     expect(offer.map((stay) => stay.departure)).toEqual([departure, departure]);
     await page
