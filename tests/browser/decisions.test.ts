@@ -240,7 +240,8 @@ describe('what waits for a decision', () => {
     // The page's first act stands beneath the papers and facts that it rests on.
     await expect.poll(() => page.locator('article .button-primary').allInnerTexts()).toEqual(['Verify']);
     await page.keyboard.press('a');
-    await page.getByRole('dialog', { name: `Verify rider: ${name}` }).waitFor();
+    const dialog = page.getByRole('dialog', { name });
+    await dialog.getByRole('button', { name: 'Verify', exact: true }).waitFor();
     await page.keyboard.press('Escape');
     await page.goBack();
     await page.locator('tr[data-id]:focus', { hasText: name }).waitFor();

@@ -42,6 +42,18 @@ describe('a record', { timeout: 120_000 }, () => {
     expect(await page.locator('.about dt').allInnerTexts()).not.toEqual(expect.arrayContaining(['Decided', 'Kind']));
   });
 
+  it('of a rider who waits is decided in one place, by the answers beneath the papers', async () => {
+    const rider = { role: 'rider', rider_verification: 'pending' };
+    const page = await opened(`/admin/user-mgmt/${await idOf('users', rider)}`);
+    await page.locator('.decision .button-primary', { hasText: 'Verify' }).waitFor();
+    expect(await page.locator('.record-actions [data-action="rider-verification"]').count()).toBe(0);
+    await page.locator('.decision').getByRole('button', { name: 'Show the whole number' }).waitFor();
+    // Nobody is given work before, and nothing is asked about days that are none.
+    expect(await page.getByRole('heading', { name: 'Attendance' }).count()).toBe(0);
+    await page.keyboard.press('a');
+    await page.getByRole('dialog').getByRole('button', { name: 'Verify', exact: true }).waitFor();
+  });
+
   it('of a rider who was rejected says why beneath the state, and nowhere else', async () => {
     const rider = await getFirstRow(house().admin, 'users', {
       role: 'rider',

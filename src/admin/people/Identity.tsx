@@ -3,7 +3,7 @@ import '#admin/crud/action/dialogs.css';
 import { useEffect, useId, useState, type ReactNode } from 'react';
 import { calling } from '#browser/call.ts';
 import { Field } from '#admin/components/Field.tsx';
-import { Button } from '#admin/components/Button.tsx';
+import { Button, LinkButton } from '#admin/components/Button.tsx';
 import type { users } from '#resources/people/users.ts';
 import type { PropsOf } from '#admin/components/client-part.ts';
 import { Dialog } from '#admin/components/Dialog.tsx';
@@ -34,7 +34,7 @@ export function IdentityNumber({ resource, row, isBeside = false }: PropsOf<type
   const note = t(number === null ? 'identity.masked' : 'identity.until');
   return (
     <>
-      <div className="identity wrap between">
+      <div className={isBeside ? 'line gap-4' : 'identity line between'}>
         <div>
           {!isBeside && <span className="muted">{t('identity.number')}</span>}
           <strong className={isBeside ? undefined : 'identity-number'} aria-live="polite">
@@ -42,14 +42,13 @@ export function IdentityNumber({ resource, row, isBeside = false }: PropsOf<type
           </strong>
         </div>
         {mayReveal && (
-          <Button
-            isSmall
+          <LinkButton
             title={isBeside ? note : undefined}
-            aria-label={isBeside ? t(number === null ? 'identity.reveal' : 'identity.hide') : undefined}
+            aria-label={t(number === null ? 'identity.reveal' : 'identity.hide')}
             onClick={() => (number === null ? setAsking(true) : setNumber(null))}
           >
-            {t(`identity.${number === null ? 'reveal' : 'hide'}${isBeside ? 'Short' : ''}`)}
-          </Button>
+            {t(number === null ? 'identity.revealShort' : 'identity.hideShort')}
+          </LinkButton>
         )}
       </div>
       {!isBeside && <p className="above-4 muted flush">{note}</p>}

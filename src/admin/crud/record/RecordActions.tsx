@@ -4,7 +4,6 @@ import type { Row } from '#admin/components/client-part.ts';
 import { Icon, type IconName } from '#admin/components/Icon.tsx';
 import { Button, ButtonLink, MenuCommand } from '#admin/components/Button.tsx';
 import { AdminLink } from '#admin/components/Link.tsx';
-import { clientPartOf } from '#admin/components/catalogue.ts';
 import { commandSources } from '#admin/components/commands.ts';
 import { Popover } from '#admin/components/Popover.tsx';
 import { moreWords } from '#admin/more-words.ts';
@@ -50,6 +49,8 @@ interface RecordActionsProps {
   own: ReactNode;
   /** Act of something late that belongs to the record, where the record itself waits for none. */
   late?: ReactNode;
+  /** Whether a panel of the page holds its primary act; a decision is then offered there alone. */
+  isLed?: boolean;
   edit: PageTask | null;
   remove: PageTask | null;
   onExpect: (change: Readonly<Record<string, unknown>> | null) => void;
@@ -62,6 +63,7 @@ export function RecordActions({
   offers,
   own,
   late,
+  isLed = false,
   edit,
   remove,
   onExpect,
@@ -73,7 +75,6 @@ export function RecordActions({
     setTimeout(stayAmongActions, 0);
   }, []);
   const { primary, adds, beside, others, blocked } = usePlaced({ resource, row, offers });
-  const isLed = clientPartOf(resource.name).isLedByPanel?.(row) === true;
   const hasRoom = beside.length < BESIDE;
   const added = useMenuTasks();
   const tasks = [...(edit && !hasRoom ? [edit] : []), ...added, ...(remove ? [remove] : [])];
@@ -114,7 +115,7 @@ export function RecordActions({
       )}
       {own}
       {edit && hasRoom && <Task task={edit} isInMenu={false} />}
-      {[...beside.toReversed(), ...(primary ? [primary] : [])].map((offer) => (
+      {[...beside.toReversed(), ...(primary && !(isLed && primary.action.choice) ? [primary] : [])].map((offer) => (
         <ActionButton
           key={offer.name}
           {...press}

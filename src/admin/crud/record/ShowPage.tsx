@@ -86,6 +86,7 @@ function Record({ resource, row: stored }: RecordProps): ReactNode {
             row={row}
             offers={offers}
             late={<Late of={LateAct} resource={resource} row={row} />}
+            isLed={isLedByPanel({ resource, row })}
             own={buttons.length > 0 && <OwnButtons of={buttons} resource={resource} row={row} />}
             edit={canEdit ? { label: t('forms.edit'), icon: 'edit', to: paths.edit(row.id) } : null}
             remove={canDelete ? { label: t('forms.delete'), icon: 'trash', run: remove } : null}
@@ -132,6 +133,9 @@ function Record({ resource, row: stored }: RecordProps): ReactNode {
   );
 }
 
+const isLedByPanel = ({ resource, row }: RecordProps): boolean =>
+  clientPartOf(resource.name).isLedByPanel?.(row) === true;
+
 /** The headline: the resource's own sentence where it has one, or fact by fact. */
 function Opening({ resource, row }: RecordProps): ReactNode {
   const { Lead } = clientPartOf(resource.name);
@@ -169,6 +173,7 @@ function Late({ of: Part, resource, row }: RecordProps & { of: ComponentType<Rec
 function pressPrimary(): void {
   const button =
     document.querySelector<HTMLButtonElement>('.record-actions > :is(.button-primary, .is-first)') ??
+    document.querySelector<HTMLButtonElement>('.record-body .decision .button-primary') ??
     document.querySelector<HTMLButtonElement>('.record-actions > button[data-action]:not([data-danger])');
   button?.click();
 }
