@@ -66,4 +66,23 @@ describe('a record', { timeout: 120_000 }, () => {
     await page.waitForLoadState('networkidle');
     expect(await page.locator('.about').getByText(String(rider['verification_remark'])).count()).toBe(0);
   });
+
+  it('of an owner begins with the statements, then the units, then the nights that are left of how many', async () => {
+    const page = await opened(
+      `/admin/owner-mgmt/${await idOf('owners', { statement_state: { $ne: null }, unit_count: { $gt: 0 } })}`,
+    );
+    const nights = page.getByRole('region', { name: 'Free nights by unit' });
+    await nights
+      .getByText(/^\d+ \/ \d+$/)
+      .first()
+      .waitFor();
+    const titles = await page.locator('.record-body > :first-child h2').allInnerTexts();
+    expect(titles.slice(0, 2).map((title) => title.replace(/ \(.*/, ''))).toEqual(['Statements', 'Units']);
+    // A column of noughts says nothing.
+    const columns = nights.locator('thead th');
+    for (const [at, head] of (await columns.allInnerTexts()).entries()) {
+      const cells = await nights.locator(`tbody tr > :nth-child(${at + 1})`).allInnerTexts();
+      expect([head, cells.every((cell) => cell === '0')]).toEqual([head, false]);
+    }
+  });
 });

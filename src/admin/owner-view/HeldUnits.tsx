@@ -21,6 +21,7 @@ import { findAgreementOn } from '#shared/owner-view/agreement-on.ts';
 import type { AgreementHeld, OwnerHoldings } from '#shared/owner-view/answers.ts';
 import { houseDay } from '#shared/business-date.ts';
 import { forgetTypes } from '#shared/resource.ts';
+import { WHOLE_BP } from '#shared/money.ts';
 import { percentText } from '#shared/reading/percent.ts';
 import { CardTable } from './CardTable.tsx';
 import { Newest } from './FoldedSection.tsx';
@@ -81,6 +82,7 @@ function Units({ of, owner }: UnitsProps): ReactNode {
   const rows = useUnits(of);
   const refresh = useRefresh(owner, SHARES);
   const actsHead = moreWords.useT()('list.actions');
+  const isShared = of.units.some(({ share_bp }) => share_bp !== WHOLE_BP);
   const end = (): void => {
     setJob(null);
     void refresh();
@@ -89,9 +91,18 @@ function Units({ of, owner }: UnitsProps): ReactNode {
     <>
       <Newest of={of.units} first={SHOWN}>
         {(shown) => (
-          <CardTable heads={HEADS.map((head) => t(`units.${head}`))} acts={rows.size > 0 ? actsHead : undefined}>
+          <CardTable
+            heads={HEADS.filter((head) => head !== 'share' || isShared).map((head) => t(`units.${head}`))}
+            acts={rows.size > 0 ? actsHead : undefined}
+          >
             {shown.map((unit) => (
-              <UnitRow key={`${unit.unit_id} ${unit.from}`} unit={unit} row={rows.get(unit.unit_id)} onJob={setJob} />
+              <UnitRow
+                key={`${unit.unit_id} ${unit.from}`}
+                unit={unit}
+                isShared={isShared}
+                row={rows.get(unit.unit_id)}
+                onJob={setJob}
+              />
             ))}
           </CardTable>
         )}
@@ -103,11 +114,13 @@ function Units({ of, owner }: UnitsProps): ReactNode {
 
 interface UnitRowProps {
   readonly unit: OwnerHoldings['units'][number];
+  /** Whether any of the owner's units is only partly theirs. */
+  readonly isShared: boolean;
   readonly row: Row | undefined;
   readonly onJob: (job: DialogJob) => void;
 }
 
-function UnitRow({ unit, row, onJob }: UnitRowProps): ReactNode {
+function UnitRow({ unit, isShared, row, onJob }: UnitRowProps): ReactNode {
   const t = ownerViewWords.useT();
   const say = useSay();
   const sayDays = useSayDays();
@@ -121,7 +134,7 @@ function UnitRow({ unit, row, onJob }: UnitRowProps): ReactNode {
         {canOpen ? <AdminLink to={pathsOf(UNITS).show(unit_id)}>{number}</AdminLink> : number}{' '}
         <small className="muted">{say(property)}</small>
       </th>
-      <td>{percentText(share_bp)}</td>
+      {isShared && <td>{percentText(share_bp)}</td>}
       <td className="owner-days">{sayDays(from, to)}</td>
       <td className="owner-agreement">
         <Agreements of={agreements} />
@@ -162,25 +175,27 @@ function Agreements({ of }: { readonly of: readonly AgreementHeld[] }): ReactNod
   const held = findAgreementOn(of, today) ?? of.find(({ from }) => from <= today) ?? of.at(-1);
   const others = of.filter((each) => each !== held);
   if (!held) return <span className="is-warned">{t('units.noAgreement')}</span>;
-  const line = ({ package: name, version, version_id, share, part }: AgreementHeld): ReactNode => {
+  const line = ({ package: name, version, version_id, share }: AgreementHeld): ReactNode => {
     const called = `${say(name)} · ${version}`;
     return (
       <span title={say(share)}>
-        {canOpen ? <AdminLink to={pathsOf(VERSIONS).show(version_id)}>{called}</AdminLink> : called} {say(part)}
+        {canOpen ? <AdminLink to={pathsOf(VERSIONS).show(version_id)}>{called}</AdminLink> : called}
       </span>
     );
   };
+  const terms = ({ part, from, until }: AgreementHeld): string =>
+    [say(part), sayDays(from, until)].filter(Boolean).join(' · ');
   return (
     <>
       {line(held)}
       <div className="owner-since muted small wrap">
-        <span>{sayDays(held.from, held.until)}</span>
+        <span>{terms(held)}</span>
         {others.length > 0 && (
           <details>
             <summary>{t('units.others', { count: others.length })}</summary>
             {others.map((each) => (
               <div key={`${each.version} ${each.from}`}>
-                {line(each)} {sayDays(each.from, each.until)}
+                {line(each)} {terms(each)}
               </div>
             ))}
           </details>

@@ -49,7 +49,8 @@ export const entitlementBalances = defineResource('entitlement-balances', {
   ],
   filters: ['owner_id', 'unit_id', 'year', 'balance', 'carried_until', 'created_at'],
   uniqueTogether: [['owner_id', 'unit_id', 'year']],
-  sort: { year: -1, owner_id: 1 },
+  // The year that nights are taken from before the next one, and what is over last.
+  sort: { is_closed: 1, year: 1, owner_id: 1 },
   headline: ['owner_id', 'unit_id', 'granted', 'held', 'used', 'balance'],
   related: [
     {

@@ -199,8 +199,8 @@ export const owners = defineResource('owners', {
       resource: 'entitlement-balances',
       field: 'owner_id',
       where: { is_closed: false },
-      columns: ['name', 'granted', 'carried', 'held', 'used', 'gone', 'balance'],
-      first: 2,
+      columns: ['name', 'balance', 'used', 'held'],
+      first: 4,
     },
     {
       resource: 'free-stay-requests',

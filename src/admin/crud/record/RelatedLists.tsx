@@ -29,10 +29,17 @@ import { titleOf, useRefresh } from './use-record.ts';
  * to all, and a form for a new one.
  */
 
-/** @param adds the resource of which a new record is the primary act, so that its list does not offer it again */
-export function RelatedLists({ resource, row, adds }: RecordProps & { adds: string | undefined }): ReactNode {
+interface RelatedListsProps extends RecordProps {
+  /** The resource of which a new record is the primary act, so that its list does not offer it again. */
+  adds: string | undefined;
+  /** What stands after the first of them, which is what the page is read for. */
+  children?: ReactNode;
+}
+
+export function RelatedLists({ resource, row, adds, children }: RelatedListsProps): ReactNode {
   useEffect(() => whenIdle(prefetchMenus), []);
-  return useRelated({ resource, row }).map((related) => (
+  const [first, ...others] = useRelated({ resource, row });
+  const show = (related: Related): ReactNode => (
     <Suspense key={`${related.resource} ${related.field}`}>
       <ListOfOther
         name={related.resource}
@@ -42,7 +49,14 @@ export function RelatedLists({ resource, row, adds }: RecordProps & { adds: stri
         isAddedAbove={related.resource === adds}
       />
     </Suspense>
-  ));
+  );
+  return (
+    <>
+      {first && show(first)}
+      {children}
+      {others.map(show)}
+    </>
+  );
 }
 
 type OtherProps = Omit<ListProps, 'resource'> & { name: string };
@@ -118,8 +132,11 @@ export function relatedColumns(
   const repeats = (name: string): boolean => name in row && rows.every((one) => one[name] === row[name]);
   // A flag that none of them has, a day that none has reached: a column of dashes.
   const { listedWith = {} } = clientPartOf(resource.name);
-  const says = (name: string): boolean =>
-    fieldsOf(resource)[name]?.spec.format === 'states' || rows.some((one) => one[name] === 0 || !isEmpty(one[name]));
+  const says = (name: string): boolean => {
+    const { format, kind } = fieldsOf(resource)[name]?.spec ?? {};
+    // A sum of nothing says that nothing is owed; a count of nothing says nothing.
+    return format === 'states' || rows.some((one) => (one[name] === 0 && kind !== 'integer') || !isEmpty(one[name]));
+  };
   const tells = (name: string): boolean =>
     readable.includes(name) && (name === resource.title || [name, ...(listedWith[name] ?? [])].some(says));
   if (related.columns) return related.columns.filter(tells);

@@ -210,9 +210,10 @@ function Walk({ resource, row }: RecordProps): ReactNode {
   );
 }
 
-/** Panels of the resource's client part and of the areas above, and between them the related lists. */
+/** Panels of the resource's client part, then its lists, after the first of which stand the panels of the areas above. */
 function Panels({ resource, row, adds }: RecordProps & { adds: string | undefined }): ReactNode {
-  const parts = [clientPartOf(resource.name), ...partsBeside(resource.name)];
+  const { Panels: First, Closing: Last } = clientPartOf(resource.name);
+  const beside = partsBeside(resource.name);
   const show = (Part: LazyScreen<RecordProps> | undefined, at: number): ReactNode =>
     Part && (
       <Suspense key={at} fallback={<RecordSkeleton />}>
@@ -221,13 +222,17 @@ function Panels({ resource, row, adds }: RecordProps & { adds: string | undefine
     );
   return (
     <>
-      {parts.map(({ Panels: First }, at) => show(First, at))}
-      {resource.related && (
+      {show(First, 0)}
+      {resource.related ? (
         <Suspense>
-          <RelatedLists resource={resource} row={row} adds={adds} />
+          <RelatedLists resource={resource} row={row} adds={adds}>
+            {beside.map(({ Panels: Part }, at) => show(Part, at))}
+          </RelatedLists>
         </Suspense>
+      ) : (
+        beside.map(({ Panels: Part }, at) => show(Part, at))
       )}
-      {parts.map(({ Closing }, at) => show(Closing, at))}
+      {[Last, ...beside.map(({ Closing }) => Closing)].map(show)}
     </>
   );
 }
