@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { houseDay } from '#shared/business-date.ts';
 import { openPage } from '#tests/support/page.ts';
 import { getFirstRow } from './screen-registry.ts';
 import { profileOf } from './signed-in.ts';
@@ -84,5 +85,24 @@ describe('a record', { timeout: 120_000 }, () => {
       const cells = await nights.locator(`tbody tr > :nth-child(${at + 1})`).allInnerTexts();
       expect([head, cells.every((cell) => cell === '0')]).toEqual([head, false]);
     }
+  });
+
+  it('of a month whose payout is late leads to what that waits for, and tells the steps taken with their days', async () => {
+    const { admin } = house();
+    const late = { state: 'published', payout_id: null, superseded_by: null, due_on: { $lt: houseDay() } };
+    const month = await getFirstRow(admin, 'owner-statements', { ...late, payable_sen: { $gt: 0 } });
+    await admin.call('PATCH', `/api/owner-statements/${String(month['id'])}/pay-out`);
+    const paid = await admin.one('owner-statements', Number(month['id']));
+    const payout = await admin.one('payouts', Number(paid['payout_id']));
+    const page = await opened(`/admin/revenue/${String(month['id'])}`);
+    await page
+      .locator('.record-actions > .button-primary', { hasText: `Submit ${String(payout['reference'])}` })
+      .waitFor();
+    expect(await page.locator('.record-actions > .button-primary').count()).toBe(1);
+    const steps = await page.locator('.statement-steps > li').allInnerTexts();
+    expect(steps.map((step) => step.replace(/\n.*/, ''))).toEqual(['Draft', 'Reviewed', 'Locked', 'Published', 'Paid']);
+    expect(steps[3]).toMatch(/\n\d+ \w+$/);
+    expect(await page.locator('[aria-current="step"]').innerText()).toBe(steps[3]);
+    expect(await page.locator('.about dt').allInnerTexts()).not.toContain('Locked by');
   });
 });

@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react';
-import { formatMoney } from '#browser/format.ts';
+import { formatDay, formatMoney } from '#browser/format.ts';
 import type { PropsOf } from '#admin/components/client-part.ts';
 import { monthName } from '#admin/components/inputs/month-name.ts';
 import { useResourceWords } from '#admin/components/resource-words.ts';
 import { renderCell } from '#admin/crud/record/cells.tsx';
 import { adminWords } from '#admin/words.ts';
 import type { ownerStatements } from '#resources/revenue/owner-statements.ts';
+import { StatementSteps } from './StatementSteps.tsx';
 import { useOtherMonth } from './other-month.ts';
 import { keepAmounts } from './say-amount.ts';
 import { revenueWords } from './words.ts';
@@ -13,7 +14,7 @@ import { revenueWords } from './words.ts';
 type StatementProps = PropsOf<typeof ownerStatements>;
 
 /** Said beneath the outcome, where the statement has them. */
-const BENEATH = ['superseded_by', 'due_on', 'payout_id'] as const;
+const BENEATH = ['superseded_by', 'due_on'] as const;
 
 /** The month's result in a sentence, before anything that it is made of. */
 export function StatementOutcome({ resource, row }: StatementProps): ReactNode {
@@ -30,11 +31,15 @@ export function StatementOutcome({ resource, row }: StatementProps): ReactNode {
         <p className="row gap-7 muted">
           {told.map((name) => (
             <span key={name}>
-              {words.fields[name]} {renderCell({ resource, row, name }, { t, words })}
+              {words.fields[name]} {/* How late its payout is stands above, beside the state. */}
+              {name === 'due_on' && row.due_on !== null && row.payout_id !== null
+                ? formatDay(row.due_on)
+                : renderCell({ resource, row, name }, { t, words })}
             </span>
           ))}
         </p>
       )}
+      <StatementSteps row={row} states={words.options['state'] ?? {}} />
     </div>
   );
 }

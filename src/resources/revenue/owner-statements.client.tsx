@@ -30,6 +30,11 @@ const TOLD = [
   'opening_sen',
   'payable_sen',
   'carried_sen',
+  'reviewed_by',
+  'locked_by',
+  'locked_at',
+  'published_at',
+  'payout_id',
 ] as const;
 
 const wordOf = (field: keyof typeof ownerStatements.fields): string =>

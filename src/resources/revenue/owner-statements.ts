@@ -139,6 +139,14 @@ export const ownerStatements = defineResource('owner-statements', {
   ],
   related: [
     {
+      // What it is paid by, and what that waits for where the money is late.
+      resource: 'payouts',
+      field: 'id',
+      by: 'payout_id',
+      when: { payout_id: { $ne: null } },
+      columns: ['reference', 'amount_sen', 'failure', 'state'],
+    },
+    {
       resource: 'owner-adjustments',
       field: 'statement_id',
       columns: ['reference', 'kind', 'amount_sen', 'reason', 'posted_by', 'state'],

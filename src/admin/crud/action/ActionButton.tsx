@@ -60,10 +60,12 @@ export function useTakeAction({ resource, row, onExpect, onTaken, onAsk }: TakeO
 interface ActionButtonProps extends TakeOptions {
   offer: OfferedAction;
   className?: string;
+  /** What it is done to, where the page is about another record. */
+  about?: ReactNode;
 }
 
 /** Button of one action of one record. */
-export function ActionButton({ offer, className = 'button', ...options }: ActionButtonProps): ReactNode {
+export function ActionButton({ offer, className = 'button', about, ...options }: ActionButtonProps): ReactNode {
   const { resource, row } = options;
   const t = moreWords.useT();
   const words = useResourceWords(resource);
@@ -84,6 +86,7 @@ export function ActionButton({ offer, className = 'button', ...options }: Action
       onFocus={shape.isImmediate ? undefined : prepareAction}
     >
       {actionLabel(name, { shape, row }, { words, t })}
+      {about}
     </button>
   );
 }

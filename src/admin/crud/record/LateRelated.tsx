@@ -1,7 +1,7 @@
 import { type ComponentType, type ReactNode, Suspense, useState } from 'react';
 import { Chip } from '#admin/components/Chip.tsx';
 import { useResource } from '#admin/components/catalogue.ts';
-import type { RecordProps } from '#admin/components/client-part.ts';
+import type { RecordProps, Row } from '#admin/components/client-part.ts';
 import { useResourceWords } from '#admin/components/resource-words.ts';
 import { moreWords } from '#admin/more-words.ts';
 import { ActionButton } from '#admin/crud/action/ActionButton.tsx';
@@ -54,13 +54,12 @@ function LateOfOther({ name, Of, ...props }: OtherProps): ReactNode {
 
 function LateChip({ deadlines, ...props }: LateProps): ReactNode {
   const t = moreWords.useT();
-  const { resource, related } = props;
+  const { resource } = props;
   const words = useResourceWords(resource);
   const { latest, total } = useLateRows(props);
   if (!latest) return null;
   const days = Math.max(...deadlines.map((name) => daysLate(resource, latest, name)));
-  // As its line in the list is called: the page has said whose it is.
-  const name = namingOf(resource, related.columns ?? resource.columns, latest).field ?? resource.title;
+  const name = nameOfRow(props, latest);
   return (
     <Chip tone="red">
       {words.one} {renderCell({ resource, row: latest, name }, { t, words, isPlain: true })} ·{' '}
@@ -70,12 +69,29 @@ function LateChip({ deadlines, ...props }: LateProps): ReactNode {
   );
 }
 
+/** As its line in the list is called: the page has said whose it is. */
+const nameOfRow = ({ resource, related }: RelatedProps, row: Row): string =>
+  namingOf(resource, related.columns ?? resource.columns, row).field ?? resource.title;
+
 function ActOfLate({ otherwise, ...props }: LateProps): ReactNode {
   const { latest } = useLateRows(props);
-  return latest ? <FirstAct resource={props.resource} row={latest} otherwise={otherwise} /> : otherwise;
+  const { resource, related } = props;
+  const words = useResourceWords(resource);
+  const t = moreWords.useT();
+  if (!latest) return otherwise;
+  const name = nameOfRow(props, latest);
+  // What belongs to the record by a field of its own could be anything's: its act says what it is about.
+  const about =
+    related.by === undefined ? null : <> {renderCell({ resource, row: latest, name }, { t, words, isPlain: true })}</>;
+  return <FirstAct resource={resource} row={latest} otherwise={otherwise} about={about} />;
 }
 
-function FirstAct({ resource, row, otherwise }: RecordProps & Pick<LateProps, 'otherwise'>): ReactNode {
+function FirstAct({
+  resource,
+  row,
+  otherwise,
+  about,
+}: RecordProps & Pick<LateProps, 'otherwise'> & { about: ReactNode }): ReactNode {
   const { primary } = placeOffers({ resource, row }, useOffers(resource, row), () => false);
   const [isAsked, setAsked] = useState(false);
   if (!primary) return otherwise;
@@ -86,6 +102,7 @@ function FirstAct({ resource, row, otherwise }: RecordProps & Pick<LateProps, 'o
         resource={resource}
         row={row}
         offer={primary}
+        about={about}
         className="button button-primary"
         onAsk={() => setAsked(true)}
       />
