@@ -105,4 +105,24 @@ describe('a record', { timeout: 120_000 }, () => {
     expect(await page.locator('[aria-current="step"]').innerText()).toBe(steps[3]);
     expect(await page.locator('.about dt').allInnerTexts()).not.toContain('Locked by');
   });
+
+  it('of owners’ months begins with what is to be paid and what of it is late, which opens to them', async () => {
+    const { admin } = house();
+    const where = { state: { $in: ['locked', 'published'] }, superseded_by: null, payable_sen: { $gt: 0 } };
+    const rowsOf = (filter: object) =>
+      admin.rows(
+        `/api/owner-statements/aggregation?filter=${encodeURIComponent(JSON.stringify(filter))}&pagination=${encodeURIComponent('{"limit":100}')}`,
+        'owner-statements',
+      );
+    const [all, late] = await Promise.all([rowsOf(where), rowsOf({ ...where, due_on: { $lt: houseDay() } })]);
+    const owners = new Set(all.map(({ owner_id }) => owner_id)).size;
+    const page = await opened('/admin/revenue');
+    await page
+      .locator('.month-due', {
+        hasText: new RegExp(`^RM .* to pay to ${owners === 1 ? 'one owner' : `${owners} owners`} · RM .* of it late$`),
+      })
+      .waitFor();
+    await page.locator('.month-due a').click();
+    await expect.poll(() => page.locator('tr[data-id]').count()).toBe(Math.min(late.length, 10));
+  });
 });

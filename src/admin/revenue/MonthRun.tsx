@@ -22,6 +22,7 @@ import {
 } from '#resources/revenue/calls.ts';
 import { listPeriods, periodOf } from '#shared/day.ts';
 import { LedgerCheck } from './LedgerCheck.tsx';
+import { MoneyDue } from './MoneyDue.tsx';
 import { RUNS, useRefreshRuns } from './runs.ts';
 import { revenueWords } from './words.ts';
 
@@ -43,6 +44,7 @@ export function StartMonth({ resource }: ListPartProps): ReactNode {
   const canCreate = usePermissions().can(resource, 'create');
   return (
     <>
+      <MoneyDue />
       <LedgerCheck />
       {canCreate && <Start resource={resource} />}
     </>

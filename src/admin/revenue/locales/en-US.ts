@@ -1,5 +1,10 @@
 export const words = {
   warned: { title: 'Before it goes on' },
+  due: {
+    all_one: '{{amount}} to pay to one owner',
+    all_other: '{{amount}} to pay to {{count}} owners',
+    late: '{{amount}} of it late',
+  },
   outcome: {
     nothing: 'Nothing to pay',
     toPay: 'To be paid {{amount}}',

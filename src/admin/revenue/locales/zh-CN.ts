@@ -3,6 +3,11 @@ import type { words as english } from './en-US.ts';
 
 export const words: SameKeys<typeof english> = {
   warned: { title: '继续之前' },
+  due: {
+    all_one: '应付 1 位业主，共 {{amount}}',
+    all_other: '应付 {{count}} 位业主，共 {{amount}}',
+    late: '其中 {{amount}} 已逾期',
+  },
   outcome: {
     nothing: '无需付款',
     toPay: '应付 {{amount}}',
