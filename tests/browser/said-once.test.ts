@@ -125,4 +125,16 @@ describe('a record', { timeout: 120_000 }, () => {
     await page.locator('.month-due a').click();
     await expect.poll(() => page.locator('tr[data-id]').count()).toBe(Math.min(late.length, 10));
   });
+
+  it('that is new has its sum and both acts that end it at the foot of a phone', async () => {
+    const page = await opened('/admin/reservation/create', { width: 360, height: 780 });
+    await page.locator('.type-option').first().waitFor();
+    await page.locator('.type-option').first().click();
+    const bar = page.locator('.booking-bar');
+    await bar.getByText(/^RM /).waitFor();
+    for (const name of ['Hold for 24 hours', 'Confirm']) {
+      const { x = -1, y = 0, width = 0, height = 0 } = (await bar.getByRole('button', { name }).boundingBox()) ?? {};
+      expect([x >= 0 && x + width <= 360, y + height <= 780 && y > 700]).toEqual([true, true]);
+    }
+  });
 });

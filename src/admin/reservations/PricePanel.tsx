@@ -52,22 +52,14 @@ export function PricePanel(props: PricePanelProps): ReactNode {
       {booking.refusal && <Refused refusal={booking.refusal} onInstead={onInstead} />}
       <div className="booking-buttons stack">
         <Confirm {...props} />
-        <Button
-          aria-disabled={booking.isBusy}
-          aria-keyshortcuts="Control+Shift+Enter"
-          onClick={() => booking.run('pending')}
-        >
-          {t('new.hold')}
-          <KeyHint keys="Ctrl Shift Enter" />
-        </Button>
       </div>
     </section>
   );
 }
 
 /**
- * The act that ends the booking, and its sum beside it where the bar at the foot of a narrow screen is all one sees of the price.
- * It is primary once there is something to confirm; before that it leads to what is missing.
+ * The two acts that end the booking, and its sum beside it where the bar at the foot of a narrow screen is all one sees of the price.
+ * Confirming is primary once there is something to confirm; before that it leads to what is missing.
  */
 function Confirm({ draft, offer, booking }: PricePanelProps): ReactNode {
   const t = reservationsWords.useT();
@@ -95,6 +87,15 @@ function Confirm({ draft, offer, booking }: PricePanelProps): ReactNode {
       >
         {t('new.confirm')}
         <KeyHint keys="Ctrl Enter" />
+      </Button>
+      <Button
+        className="booking-hold"
+        aria-disabled={booking.isBusy}
+        aria-keyshortcuts="Control+Shift+Enter"
+        onClick={() => booking.run('pending')}
+      >
+        {t('new.hold')}
+        <KeyHint keys="Ctrl Shift Enter" />
       </Button>
     </div>
   );
