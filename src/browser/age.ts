@@ -1,8 +1,4 @@
-import type { Locale } from '#shared/constants.ts';
-
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
-const DAY_MS = 24 * HOUR_MS;
+import { DAY_MS, HOUR_MS, MINUTE_MS, type Locale } from '#shared/constants.ts';
 
 /** Formats a waiting time in its largest unit: `5 minutes`, `3 hours`, `12 days`. */
 export function ageText(since: string, now: number, locale: Locale): string {

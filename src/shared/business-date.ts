@@ -1,6 +1,6 @@
-import { TIME_ZONE_HOURS } from './constants.ts';
+import { HOUR_MS, TIME_ZONE_HOURS } from './constants.ts';
 
-const HOUR_MS = 3_600_000;
+/** The day that a house is living in at an instant, and the instants at which days begin. */
 
 /**
  * The hour at which houses begin a new day unless they say another one. Lists of several houses go by it: a stay of a

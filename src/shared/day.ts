@@ -1,3 +1,5 @@
+import { DAY_MS } from './constants.ts';
+
 /**
  * Pure days, `YYYY-MM-DD`, without zone or clock. Ranges are half-open: [from, to) and one that begins on its `to` share no
  * day.
@@ -24,8 +26,6 @@ export function isDay(value: unknown): value is string {
   const date = new Date(`${value}T00:00:00Z`);
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(value);
 }
-
-const DAY_MS = 86_400_000;
 
 const timeOf = (day: string): number => Date.parse(`${day}T00:00:00Z`);
 

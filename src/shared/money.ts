@@ -24,7 +24,7 @@ export function middleOf(values: readonly number[]): number | null {
 }
 
 /** `bp` basis points of an amount, to the sen, halves away from zero. */
-export const percentOf = (sen: number, bp: number): number => divideRounded(sen * bp, 10_000);
+export const percentOf = (sen: number, bp: number): number => divideRounded(sen * bp, WHOLE_BP);
 
 export const sumSen = (amounts: Iterable<number>): number => {
   let sum = 0;

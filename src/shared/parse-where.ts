@@ -1,7 +1,7 @@
 import { isRecord } from './records.ts';
 import { beginningOf, houseDay } from './business-date.ts';
 import { addDays } from '#shared/day.ts';
-import { QUERY_LIMITS } from './constants.ts';
+import { DAY_MS, HOUR_MS, QUERY_LIMITS, TIME_ZONE_HOURS } from './constants.ts';
 import { type Issue, type Parsed, failed, issue, ok } from './errors.ts';
 import type { FieldSpec } from './field.ts';
 import { type Family, familyOfKind, readScalar } from './reading/scalar-kinds.ts';
@@ -21,10 +21,9 @@ import {
 /** Turns filter JSON into a checked predicate; every refusal names the path of what was wrong. */
 
 const TOKENS: readonly string[] = ['$now', '$daysAgo', '$daysAhead', '$houseDay', '$me'];
-const DAY_MS = 86_400_000;
 /** A hundred years, because a day further away has no date the database could hold for every `now`. */
 const MOST_DAYS = 36_500;
-const KUALA_LUMPUR_MS = 8 * 3_600_000;
+const KUALA_LUMPUR_MS = TIME_ZONE_HOURS * HOUR_MS;
 
 class Refusal extends Error {
   readonly issue: Issue;

@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
 import { formatAway, formatInstant } from '#browser/format.ts';
+import { DAY_MS, MINUTE_MS } from '#shared/constants.ts';
 import type { calendarFeeds } from '#resources/channels/calendar-feeds.ts';
 import type { PropsOf } from '#admin/components/client-part.ts';
 import { FormNotice } from '#admin/crud/form/FormNotices.tsx';
 import { useNow } from './use-now.ts';
 import { calendarWords } from './words.ts';
 
-const MINUTE_MS = 60_000;
 /** Time without a reading after which a channel has probably lost the link, because channels read several times a day. */
-const SILENT_MS = 2 * 24 * 60 * MINUTE_MS;
+const SILENT_MS = 2 * DAY_MS;
 
 /** Whether the channel reads the calendar, and how to connect it. */
 export function FeedHelp({ row }: PropsOf<typeof calendarFeeds>): ReactNode {

@@ -1,4 +1,5 @@
-const DAY_MS = 86_400_000;
+import { DAY_MS } from '#shared/constants.ts';
+
 const WEEK = 7;
 
 const at = (day: string): number => Date.parse(`${day}T00:00:00Z`);

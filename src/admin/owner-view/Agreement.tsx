@@ -14,6 +14,7 @@ import { formatMoney } from '#browser/format.ts';
 import { listTrials, tryAsOwner } from '#resources/owner-view/calls.ts';
 import { packageVersions } from '#resources/packages/package-versions.ts';
 import { owners } from '#resources/people/owners.ts';
+import { WHOLE_BP } from '#shared/money.ts';
 import { movePeriod, periodOf } from '#shared/day.ts';
 import { percentText } from '#shared/reading/percent.ts';
 import type { OwnerView } from '#shared/owner-view/answers.ts';
@@ -245,7 +246,7 @@ function Difference({ of: { current, tried, stays } }: { readonly of: Trial }): 
 function Units({ of: { units } }: { readonly of: Trial }): ReactNode {
   const t = ownerViewWords.useT();
   const uncovered = units.filter(({ uncovered_days }) => uncovered_days > 0);
-  const parts = units.filter(({ share_bp }) => share_bp < 10_000);
+  const parts = units.filter(({ share_bp }) => share_bp < WHOLE_BP);
   return (
     <>
       {parts.map(({ unit_id, number, share_bp }) => (

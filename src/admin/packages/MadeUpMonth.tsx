@@ -3,6 +3,7 @@ import type { PropsOf } from '#admin/components/client-part.ts';
 import { Loaded } from '#admin/crud/record/Loaded.tsx';
 import { useRecords } from '#admin/crud/record/use-records.ts';
 import { packageVersions } from '#resources/packages/package-versions.ts';
+import { WHOLE_BP } from '#shared/money.ts';
 import { keysOf } from '#shared/records.ts';
 import { type MadeUp, settleMadeUp } from '#shared/packages/made-up-month.ts';
 import { CountBox, MoneyBox, PercentBox } from './boxes.tsx';
@@ -33,7 +34,7 @@ const USUAL: MadeUp = {
 const isMonth = (month: MadeUp): boolean =>
   Object.values(month).every((value: number) => Number.isSafeInteger(value) && value <= 100_000_000) &&
   month.stays * month.nights <= 31 &&
-  month.channel_bp <= 10_000;
+  month.channel_bp <= WHOLE_BP;
 
 export function MadeUpMonth({ row }: Pick<PropsOf<typeof packageVersions>, 'row'>): ReactNode {
   const t = packagesWords.useT();

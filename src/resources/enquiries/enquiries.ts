@@ -1,5 +1,5 @@
 import { priceLine, said } from '#shared/rates/line.ts';
-import type { Locale } from '#shared/constants.ts';
+import { HOUR_MS, type Locale } from '#shared/constants.ts';
 import { f, managed } from '#shared/field.ts';
 import { PERMISSION_GROUPS, codeOf } from '#shared/permissions.ts';
 import { defineResource } from '#shared/resource.ts';
@@ -10,8 +10,6 @@ import { OPEN_ENQUIRIES as OPEN } from './open.ts';
  * Enquiries, how soon they are answered, and the offers made for them. What the database has to be asked about them is
  * `server/domain/enquiries`.
  */
-
-const HOUR_MS = 3_600_000;
 
 /** An answer is promised within two hours; after a day without one it is as good as lost. */
 export const ANSWER_WITHIN_MS = { late: 2 * HOUR_MS, overdue: 24 * HOUR_MS } as const;

@@ -4,6 +4,7 @@ import { both } from './kit.ts';
 import { Refusal } from './refusal.ts';
 import { idempotencyKeys } from './tables.ts';
 import { is, rowsWhere } from './conditions.ts';
+import { DAY_MS } from '#shared/constants.ts';
 
 /** Idempotency keys. A key is claimed in the transaction of its work, so a refused request leaves no trace and may be corrected. */
 
@@ -20,7 +21,7 @@ export interface Repeatable {
   readonly digest: string;
 }
 
-const LIFE_MS = 24 * 3_600_000;
+const LIFE_MS = DAY_MS;
 
 export const digestOf = (...parts: readonly (string | Uint8Array)[]): string => {
   const hash = createHash('sha256');

@@ -1,4 +1,4 @@
-import { TIME_ZONE } from '#shared/constants.ts';
+import { MINUTE_MS, TIME_ZONE } from '#shared/constants.ts';
 import { isDay } from '#shared/day.ts';
 
 /**
@@ -15,7 +15,6 @@ export interface Moment {
 /** Offsets in minutes of zones that a calendar defines itself, by the name it gives them. */
 export type Zones = ReadonlyMap<string, number>;
 
-const MINUTE_MS = 60_000;
 const OFFSET = /^([+-])(\d{2})(\d{2})(?:\d{2})?$/;
 
 /** Reads standard time alone from a calendar's zones, because nights do not depend on an hour of summer time. */

@@ -1,5 +1,5 @@
 import { f } from '#shared/field.ts';
-import { percentOf, sumSen } from '#shared/money.ts';
+import { WHOLE_BP, percentOf, sumSen } from '#shared/money.ts';
 import { type PreviewLine, previewLine, sumLines } from '#shared/packages/preview-month.ts';
 import { said } from '#shared/rates/line.ts';
 import { percentText } from '#shared/reading/percent.ts';
@@ -54,7 +54,7 @@ export type TrialVersion = ShapeOf<typeof trialVersion>;
 
 /** The part of the lines that falls to a share, each to the sen. */
 export const shareLines = (lines: readonly PreviewLine[], share_bp: number): PreviewLine[] =>
-  share_bp === 10_000
+  share_bp === WHOLE_BP
     ? [...lines]
     : lines.map((line) => ({
         ...line,

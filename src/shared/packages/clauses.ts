@@ -1,4 +1,4 @@
-import { ringgit, spaced } from '#shared/money.ts';
+import { WHOLE_BP, ringgit, spaced } from '#shared/money.ts';
 import { percentText } from '#shared/reading/percent.ts';
 import type { Said } from '#shared/rates/line.ts';
 import { type Clause, clause } from './clause.ts';
@@ -74,7 +74,7 @@ function shareSaid(share: OwnerShare): Said {
     case 'profit_share':
     case 'revenue_share': {
       const of = share.type === 'profit_share' ? BASES.nri : BASES.gross;
-      const [owner, host] = [percentText(share.owner_bp), percentText(10_000 - share.owner_bp)];
+      const [owner, host] = [percentText(share.owner_bp), percentText(WHOLE_BP - share.owner_bp)];
       return share.type === 'profit_share'
         ? {
             en: `The owner receives ${owner} of the ${of.en} of each stay, the operator ${host}`,

@@ -1,4 +1,4 @@
-import { allocate, percentOf, ringgit } from '#shared/money.ts';
+import { WHOLE_BP, allocate, percentOf, ringgit } from '#shared/money.ts';
 import { type Reason, reason } from '#shared/rates/line.ts';
 import { byHand, splitExpense } from './split-expense.ts';
 import type { ExpenseCategory, PackageTerms } from './terms.ts';
@@ -81,7 +81,7 @@ export function relieveOwner(
 
 /** Income beside the stays is shared as the agreement says of other income. */
 function gained(terms: PackageTerms | null, { amount_sen, borne_by, borne_reason }: SharedExpense): BorneExpense {
-  const owner = percentOf(amount_sen, borne_by ? (borne_by === 'owner' ? 10_000 : 0) : ownersPart(terms));
+  const owner = percentOf(amount_sen, borne_by ? (borne_by === 'owner' ? WHOLE_BP : 0) : ownersPart(terms));
   const because = borne_by ? byHand(borne_by, borne_reason) : terms === null ? CUSTOM.host : OTHER_INCOME;
   return { owner_sen: 0 - owner, host_sen: owner - amount_sen, because: [because] };
 }
@@ -100,5 +100,5 @@ function ownersPart(terms: PackageTerms | null): number {
     const { share } = terms;
     return share.type === 'profit_share' || share.type === 'revenue_share' ? share.owner_bp : 0;
   }
-  return to === 'owner' ? 10_000 : 0;
+  return to === 'owner' ? WHOLE_BP : 0;
 }

@@ -1,4 +1,4 @@
-import { percentOf } from '#shared/money.ts';
+import { WHOLE_BP, percentOf } from '#shared/money.ts';
 import { type Reason, reason } from '#shared/rates/line.ts';
 import { expenseClause } from './clauses.ts';
 import { EXPENSE_CATEGORIES, type ExpenseCategory, type ExpenseRule, type PackageTerms } from './terms.ts';
@@ -56,5 +56,5 @@ export const BY_HAND = 'BY_HAND';
 function ownersPart({ share }: PackageTerms, { bearer, owner_bp }: ExpenseRule): number {
   if (bearer === 'shared') return owner_bp ?? 0;
   if (bearer === 'pool') return share.type === 'profit_share' || share.type === 'revenue_share' ? share.owner_bp : 0;
-  return bearer === 'owner' ? 10_000 : 0;
+  return bearer === 'owner' ? WHOLE_BP : 0;
 }

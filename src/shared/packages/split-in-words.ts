@@ -1,8 +1,8 @@
-import { ringgit, spaced } from '#shared/money.ts';
+import { WHOLE_BP, ringgit, spaced } from '#shared/money.ts';
 import { percentText } from '#shared/reading/percent.ts';
 import type { OwnerShare } from './terms.ts';
 
-const sides = (owner_bp: number): string => `${owner_bp / 100}/${(10_000 - owner_bp) / 100}`;
+const sides = (owner_bp: number): string => `${owner_bp / 100}/${(WHOLE_BP - owner_bp) / 100}`;
 const money = (sen: number): string => spaced(ringgit(sen));
 
 /** A share in a few figures, the same in every language: owner and operator as `72/28`, by the bands from the lowest up, or what is certain a month. */
@@ -16,8 +16,8 @@ export function splitInWords(share: OwnerShare): string {
     case 'guaranteed_return':
       return `${money(share.guaranteed_sen)} + ${percentText(share.owner_bp)}`;
     case 'management_fee':
-      return sides(10_000 - share.host_bp);
+      return sides(WHOLE_BP - share.host_bp);
     default:
-      return share.bands.map(({ host_bp }) => sides(10_000 - host_bp)).join(', ');
+      return share.bands.map(({ host_bp }) => sides(WHOLE_BP - host_bp)).join(', ');
   }
 }

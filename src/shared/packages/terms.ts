@@ -1,3 +1,4 @@
+import { WHOLE_BP } from '#shared/money.ts';
 import { type Issue, type Parsed, issue } from '#shared/errors.ts';
 import { f } from '#shared/field.ts';
 import { readShaped } from '#shared/reading/shaped.ts';
@@ -46,7 +47,7 @@ export type ExpenseCategory = (typeof EXPENSE_CATEGORIES)[number];
 export const RECOGNITIONS = ['check-out', 'check-in', 'nightly'] as const;
 export type Recognition = (typeof RECOGNITIONS)[number];
 
-const part_bp = f.integer().min(0).max(10_000);
+const part_bp = f.integer().min(0).max(WHOLE_BP);
 /** Up to ten million ringgit, so that no product of an amount and a part leaves exact numbers. */
 const amount_sen = f.money().min(0).max(1_000_000_000);
 /** What a part is taken of: `gross` before the costs of selling, `nri` after them. */

@@ -1,5 +1,6 @@
 import { addDays } from '#shared/day.ts';
 import { f } from '#shared/field.ts';
+import { WHOLE_BP } from '#shared/money.ts';
 import { percentText } from '#shared/reading/percent.ts';
 import { type ShapeOf, shape } from '#shared/shape.ts';
 import { type Reason, type Said, distinctReasons, reason, reasonGiven, said } from './line.ts';
@@ -48,7 +49,7 @@ export const UNWRITTEN_POLICY: AgreedPolicy = {
   id: null,
   name: { en: 'Without a policy', zh: '未定取消政策' },
   tiers: [],
-  no_show: { penalty: 'first_night', bp: 10_000 },
+  no_show: { penalty: 'first_night', bp: WHOLE_BP },
 };
 
 /** A policy that could be a stay's, with its days: of booking, and of arrival, because its hours are counted from there. */
@@ -121,7 +122,7 @@ function sayPolicyDays({ stay_from, stay_to, book_from, book_to }: SaleDays): Sa
 const FREE: Said = { en: 'free', zh: '免费' };
 
 function sayPenalty({ penalty, bp }: Penalty): Said {
-  const part = penalty === 'full' ? 10_000 : (bp ?? 10_000);
+  const part = penalty === 'full' ? WHOLE_BP : (bp ?? WHOLE_BP);
   if (penalty === 'none' || part === 0) return FREE;
   const isNight = penalty === 'first_night';
   const share = percentText(part);

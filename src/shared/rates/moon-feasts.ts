@@ -1,13 +1,14 @@
+import { DAY_MS, HOUR_MS, TIME_ZONE_HOURS } from '#shared/constants.ts';
 import { addDays, countNights } from '#shared/day.ts';
 import { moonAt, phaseAfter, sunAt, whenAt } from './moon.ts';
 
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
+/** Festivals decided by sun and moon, as days in Malaysia. */
+
 const SUN_A_DAY = 360 / 365.2422;
 const MOON_A_DAY = 360 / 27.321_582;
 const SIGN = 30;
 /** Malaysia and China have the same clock. */
-const CLOCK_MS = 8 * HOUR_MS;
+const CLOCK_MS = TIME_ZONE_HOURS * HOUR_MS;
 
 const dayAt = (ms: number): string => new Date(ms + CLOCK_MS).toISOString().slice(0, 10);
 const startOf = (day: string): number => Date.parse(`${day}T00:00:00Z`) - CLOCK_MS;

@@ -1,10 +1,11 @@
+import { DAY_MS } from '#shared/constants.ts';
+
 /**
  * Sun and moon as calendars need them: longitudes on the ecliptic, in degrees from the equinox of the day, to about a
  * hundredth of a degree from 1950 to 2100. After Jean Meeus, Astronomical Algorithms (1998), chapters 25 and 47; terms of
  * the moon below 0.002° are left out. Instants are milliseconds since 1970.
  */
 
-const DAY_MS = 86_400_000;
 const J2000_MS = Date.UTC(2000, 0, 1, 12);
 /** Clocks differ by so much from the even time of the planets. */
 const CLOCK_MS = 70_000;

@@ -1,6 +1,7 @@
+import { HOUR_MS } from '#shared/constants.ts';
 import { f } from '#shared/field.ts';
 import { type ShapeOf, shape } from '#shared/shape.ts';
-import { percentOf, ringgit } from '#shared/money.ts';
+import { WHOLE_BP, percentOf, ringgit } from '#shared/money.ts';
 import { percentText } from '#shared/reading/percent.ts';
 import { charge, sstLines } from '#shared/rates/charge.ts';
 import { type PriceLine, priceLine, reason, totalOf } from '#shared/rates/line.ts';
@@ -37,8 +38,6 @@ export const cancellationCharge = shape
   .named('CancellationFee');
 export type CancellationFee = ShapeOf<typeof cancellationCharge>;
 
-const HOUR_MS = 3_600_000;
-
 /** Hours from an instant to the check-in of a stay. */
 const hoursToCheckIn = ({ arrival, check_in_time }: Cancellation, at: string): number =>
   (Date.parse(`${arrival}T${check_in_time}:00+08:00`) - Date.parse(at)) / HOUR_MS;
@@ -48,7 +47,7 @@ export function cancellationFee(facts: Cancellation): CancellationFee {
   const hours = facts.cancelled_at === null ? null : hoursToCheckIn(facts, facts.cancelled_at);
   const tier = hours === null ? null : tierAt(facts.policy.tiers, hours);
   const { penalty, bp } = tier ?? facts.policy.no_show;
-  const part = penalty === 'full' ? 10_000 : (bp ?? 10_000);
+  const part = penalty === 'full' ? WHOLE_BP : (bp ?? WHOLE_BP);
   const first = facts.stay.nights.find(({ is_free }) => !is_free)?.final_sen ?? 0;
   const base = penalty === 'none' ? 0 : penalty === 'first_night' ? first : facts.stay.room_sen;
   const fee = percentOf(base, part);
@@ -77,7 +76,7 @@ interface FeeFacts {
 }
 
 function feeLines(fee: number, { base, part, penalty, tier, sst }: FeeFacts): PriceLine[] {
-  const formula = part === 10_000 ? ringgit(base) : `${percentText(part)} × ${ringgit(base)}`;
+  const formula = part === WHOLE_BP ? ringgit(base) : `${percentText(part)} × ${ringgit(base)}`;
   const of = penalty === 'first_night' ? { en: 'the first night', zh: '首晚房价' } : { en: 'the room', zh: '客房总价' };
   const when = tier
     ? {

@@ -1,5 +1,5 @@
 import { f } from '#shared/field.ts';
-import { divideRounded } from '#shared/money.ts';
+import { WHOLE_BP, divideRounded } from '#shared/money.ts';
 import { type ShapeOf, shape } from '#shared/shape.ts';
 
 /** Nights of units and what their rooms brought: after discounts, before tax, without guests beyond the usual number and without fees. */
@@ -29,7 +29,7 @@ export const figuresFor = ({ sold, available, room_sen }: NightsSold): NightFigu
   sold,
   available,
   room_sen,
-  occupancy_bp: per(sold * 10_000, available),
+  occupancy_bp: per(sold * WHOLE_BP, available),
   adr_sen: per(room_sen, sold),
   revpar_sen: per(room_sen, available),
 });

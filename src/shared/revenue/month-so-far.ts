@@ -1,3 +1,4 @@
+import { WHOLE_BP } from '#shared/money.ts';
 import { f } from '#shared/field.ts';
 import { addDays, countNights, periodOf } from '#shared/day.ts';
 import { nightFigures } from '#shared/reservations/night-figures.ts';
@@ -53,4 +54,4 @@ export function cumulate(nightly: readonly number[]): number[] {
 
 /** By how much a figure is above (or below) another, in basis points of that; null where there was nothing to compare with. */
 export const growthOf = (now: number | null, before: number | null): number | null =>
-  now === null || before === null || before === 0 ? null : Math.round(((now - before) * 10_000) / before);
+  now === null || before === null || before === 0 ? null : Math.round(((now - before) * WHOLE_BP) / before);

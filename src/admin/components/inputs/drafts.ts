@@ -1,3 +1,4 @@
+import { HOUR_MS, TIME_ZONE_HOURS } from '#shared/constants.ts';
 import type { FieldSpec } from '#shared/field.ts';
 import {
   keptFile,
@@ -37,7 +38,7 @@ export interface PhotoDraft {
 }
 export type Drafts = Readonly<Record<string, Draft>>;
 
-const MALAYSIA_MS = 8 * 3_600_000;
+const MALAYSIA_MS = TIME_ZONE_HOURS * HOUR_MS;
 const MONEY = /^(-?)(\d{1,3}(?:,\d{3})+|\d+)?(?:\.(\d{1,2}))?$/;
 const NUMBER = /^-?(\d+|\d{1,3}(,\d{3})+)(\.\d+)?$/;
 const LOCAL_TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?$/;

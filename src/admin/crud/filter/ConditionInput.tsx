@@ -1,5 +1,6 @@
 import { lazy, Suspense, type ReactNode } from 'react';
 import { dayOf } from '#browser/format.ts';
+import { DAY_MS } from '#shared/constants.ts';
 import { ABILITIES, ALL_PERMISSIONS } from '#shared/permissions.ts';
 import { Segments } from '#admin/components/Segments.tsx';
 import { DayInput } from '#admin/components/DayInput.tsx';
@@ -114,8 +115,6 @@ function Flag({ label, spec, test, onTest, onChosen = onTest }: ConditionProps):
     />
   );
 }
-
-const DAY_MS = 86_400_000;
 
 const PRESETS = ['today', 'last7', 'last30', 'thisMonth'] as const;
 

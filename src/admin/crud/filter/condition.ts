@@ -1,6 +1,7 @@
 import { dayOf } from '#browser/format.ts';
 import { isOperators, type FilterJson } from '#admin/providers/filters.ts';
 import type { FieldSpec } from '#shared/field.ts';
+import { DAY_MS } from '#shared/constants.ts';
 import { isDay } from '#shared/day.ts';
 import { familyOfKind } from '#shared/reading/scalar-kinds.ts';
 
@@ -81,7 +82,6 @@ export function operatorsFor(spec: FieldSpec): readonly Operator[] {
 
 export const needsValue = (operator: Operator): boolean => operator !== 'empty' && operator !== 'filled';
 
-const DAY_MS = 86_400_000;
 const MALAYSIA = '+08:00';
 const MONEY_STEP = 100;
 

@@ -1,3 +1,4 @@
+import { DAY_MS } from '#shared/constants.ts';
 import type { CalendarEvent } from '#shared/channels/read-ical.ts';
 import type { Reader } from '#server/platform/database/store.ts';
 import { READ_NOTED_MS, listFeedEvents } from './feeds.ts';
@@ -39,7 +40,7 @@ async function getLastRead(reader: Reader, unitId: number): Promise<number> {
 }
 
 /** Channels take hours from reading a calendar to telling what follows from it. */
-const OLD_NEWS_MS = 24 * 60 * 60_000;
+const OLD_NEWS_MS = DAY_MS;
 
 /**
  * Whether an entry that was an echo may still be one although our feed no longer lists those nights: the channel has

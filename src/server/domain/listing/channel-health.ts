@@ -1,3 +1,4 @@
+import { DAY_MS } from '#shared/constants.ts';
 import type { ChannelState, ChannelSummary } from '#shared/listing/summary.ts';
 import { everything } from '#shared/where.ts';
 import type { Reader } from '#server/platform/database/store.ts';
@@ -5,7 +6,7 @@ import { isNot } from '#server/kit/conditions.ts';
 import { resourceTables } from '#server/domain/tables.ts';
 
 /** Channels come many times a day; one that stays away for so long no longer knows what is taken. */
-const LATE_MS = 86_400_000;
+const LATE_MS = DAY_MS;
 
 /** The channels of units and of whole room types. */
 export interface Channels {

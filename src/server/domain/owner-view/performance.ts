@@ -1,7 +1,7 @@
 import { USUAL_ROLLOVER_HOUR, businessDate } from '#shared/business-date.ts';
 import { countNights, isWithin, periodOf } from '#shared/day.ts';
 import { medianOf } from '#shared/expenses/signs.ts';
-import { divideRounded } from '#shared/money.ts';
+import { WHOLE_BP, divideRounded } from '#shared/money.ts';
 import { groupBy } from '#shared/records.ts';
 import {
   type OwnerPerformance,
@@ -77,8 +77,8 @@ function listChannels(
       channel,
       nights: nights.length,
       room_sen: sumRooms(nights),
-      part_bp: divideRounded(nights.length * 10_000, told.length),
-      peers_bp: others.length === 0 ? null : divideRounded((theirs.get(channel)?.length ?? 0) * 10_000, others.length),
+      part_bp: divideRounded(nights.length * WHOLE_BP, told.length),
+      peers_bp: others.length === 0 ? null : divideRounded((theirs.get(channel)?.length ?? 0) * WHOLE_BP, others.length),
     }))
     .toSorted((a, b) => b.nights - a.nights || (a.channel < b.channel ? -1 : 1));
 }

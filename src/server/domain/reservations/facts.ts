@@ -1,3 +1,4 @@
+import { WHOLE_BP } from '#shared/money.ts';
 import { businessDate } from '#shared/business-date.ts';
 import { addDays } from '#shared/day.ts';
 import type { AgreedPolicy } from '#shared/rates/cancellation-policy.ts';
@@ -200,7 +201,7 @@ export function buildStayInput(facts: StayFacts, { arrival, departure }: StayDat
 /** Deposit that a plan asks, as a share of the total; without a plan, the property's. */
 function depositOf(plan: AgreedPlan | null, ofHouse: number): number {
   if (plan?.prepay === 'none') return 0;
-  if (plan?.prepay === 'full') return 10_000;
+  if (plan?.prepay === 'full') return WHOLE_BP;
   return plan?.deposit_bp ?? ofHouse;
 }
 

@@ -1,7 +1,7 @@
 import { issue } from '#shared/errors.ts';
 import type { RowOfResource } from '#shared/resource.ts';
 import { periodOf } from '#shared/day.ts';
-import { TIME_ZONE_HOURS } from '#shared/constants.ts';
+import { HOUR_MS, TIME_ZONE_HOURS } from '#shared/constants.ts';
 import { SUBJECT_OF } from '#shared/revenue/subjects.ts';
 import { fill } from '#shared/sentence.ts';
 import type { owners } from '#resources/people/owners.ts';
@@ -112,7 +112,7 @@ export const statementsOf = (reader: Reader, { id }: Pick<Payout, 'id'>): Promis
  * file that somebody has sent already.
  */
 export function nameBatch(now: string): string {
-  const digits = new Date(Date.parse(now) + TIME_ZONE_HOURS * 3_600_000).toISOString().replaceAll(/\D/g, '');
+  const digits = new Date(Date.parse(now) + TIME_ZONE_HOURS * HOUR_MS).toISOString().replaceAll(/\D/g, '');
   return `BF-${digits.slice(0, 8)}-${digits.slice(8)}`;
 }
 

@@ -1,5 +1,6 @@
 import { is } from '#server/kit/conditions.ts';
 import { createHash, randomBytes } from 'node:crypto';
+import { DAY_MS } from '#shared/constants.ts';
 import { resetPassword as resetCall } from '#shared/calls/account-calls.ts';
 import { PERMISSION_GROUPS, codeOf } from '#shared/permissions.ts';
 import { parseBody } from '#shared/validate.ts';
@@ -24,7 +25,7 @@ import { auditTable, type AccountResource, logins, passwordResets } from '#serve
  * digest of a link is stored.
  */
 
-const LIFE_MS = 24 * 3_600_000;
+const LIFE_MS = DAY_MS;
 /** Wrong links from one network in 15 minutes. */
 const NETWORK_FAILURES = 20;
 const PAGE = '/reset-password';

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { DAY_MS, HOUR_MS } from '#shared/constants.ts';
 import { ALL_PERMISSIONS } from '#shared/permissions.ts';
 import type { Where } from '#shared/where.ts';
 import type { Clock } from '#server/platform/process/clock.ts';
@@ -20,12 +21,12 @@ import { is, rowsWhere } from '#server/kit/conditions.ts';
  * nothing without its row here.
  */
 
-const LIFE_MS = 12 * 3_600_000;
+const LIFE_MS = 12 * HOUR_MS;
 /** An unattended back-office closes itself. */
-const ADMINISTRATOR_IDLE_MS = 60 * 60_000;
+const ADMINISTRATOR_IDLE_MS = HOUR_MS;
 const SEEN_EVERY_MS = 60_000;
 /** Ended sessions are remembered this long: by them a device is known. */
-const REMEMBERED_MS = 30 * 24 * 3_600_000;
+const REMEMBERED_MS = 30 * DAY_MS;
 
 export interface Client {
   readonly ip: string;

@@ -1,3 +1,4 @@
+import { DAY_MS } from '#shared/constants.ts';
 import { WHOLE_BP } from '#shared/money.ts';
 import type { RowOf } from '#shared/field.ts';
 import type { ownerships } from '#resources/listing/ownerships.ts';
@@ -6,7 +7,7 @@ import type { UnitRow } from './listings.ts';
 type OwnershipRow = RowOf<(typeof ownerships)['fields']>;
 
 /** Units have been their owners' for two years, so that last year's months can be settled. */
-const YEARS_MS = 730 * 86_400_000;
+const YEARS_MS = 730 * DAY_MS;
 
 /** Of the units with an owner, the one that is shared, and the share of its first owner. */
 const SHARED = { at: 2, share_bp: 6000 };

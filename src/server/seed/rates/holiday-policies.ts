@@ -1,3 +1,4 @@
+import { DAY_MS } from '#shared/constants.ts';
 import { houseDay } from '#shared/business-date.ts';
 import { addDays } from '#shared/day.ts';
 import type { RowOf } from '#shared/field.ts';
@@ -18,7 +19,7 @@ export function yearEnd(today: string): { readonly from: string; readonly to: st
 /** The demo's policy for the holidays: they are sold long before, and rooms that come back late stay empty. */
 export function demoPolicies(now: Date, standing: StandingRows['policies']): PolicyRow[] {
   const { from: stay_from, to: stay_to } = yearEnd(houseDay(now.toISOString()));
-  const at = new Date(now.getTime() - 60 * 86_400_000).toISOString();
+  const at = new Date(now.getTime() - 60 * DAY_MS).toISOString();
   const usual = standing.find(({ name }) => name === 'Standard');
   return [
     {

@@ -1,3 +1,4 @@
+import { DAY_MS } from '#shared/constants.ts';
 import { houseDay } from '#shared/business-date.ts';
 import type { PlanRow } from '#server/domain/rates/rate-plans.ts';
 import type { DemoListings, StandingRows } from '#server/seed/listing/listings.ts';
@@ -85,7 +86,7 @@ interface Sellable extends Pick<StandingRows, 'policies'> {
 }
 
 export function demoRatePlans(now: Date, { roomTypes }: DemoListings, { policies, companies }: Sellable): PlanRow[] {
-  const daysAgo = (days: number): string => new Date(now.getTime() - days * 86_400_000).toISOString();
+  const daysAgo = (days: number): string => new Date(now.getTime() - days * DAY_MS).toISOString();
   const at = daysAgo(60);
   const holidays = yearEnd(houseDay(now.toISOString()));
   const sold = roomTypes.flatMap(({ id, property_id, code }) =>

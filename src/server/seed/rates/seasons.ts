@@ -1,3 +1,4 @@
+import { DAY_MS } from '#shared/constants.ts';
 import { businessDate } from '#shared/business-date.ts';
 import { addDays } from '#shared/day.ts';
 import type { SeasonRow } from '#server/domain/rates/seasons.ts';
@@ -45,7 +46,7 @@ export function demoSeasons(now: Date, { properties, roomTypes }: DemoListings):
     .flatMap((season) =>
       suite ? [{ ...season, property_id: suite.property_id, room_type_id: suite.id, ...WEEKNIGHTS }] : [],
     );
-  const at = new Date(now.getTime() - 30 * 86_400_000).toISOString();
+  const at = new Date(now.getTime() - 30 * DAY_MS).toISOString();
   return [...whole, ...own].map((season, index) => ({
     ...NO_WEEKDAYS,
     ...season,

@@ -1,3 +1,4 @@
+import { DAY_MS } from '#shared/constants.ts';
 import { addDays } from '#shared/day.ts';
 import { type VoucherStay, findVoucherBar } from '#shared/rates/voucher.ts';
 import type { StayState } from '#shared/reservations/states.ts';
@@ -6,7 +7,7 @@ import type { DemoListings } from '#server/seed/listing/listings.ts';
 
 /** A general voucher, one for a single property, and one that becomes valid in two weeks; none is used yet. */
 export function demoVouchers(now: Date, today: string, { properties }: DemoListings): VoucherRow[] {
-  const at = new Date(now.getTime() - 120 * 86_400_000).toISOString();
+  const at = new Date(now.getTime() - 120 * DAY_MS).toISOString();
   const every: Omit<VoucherRow, 'id' | 'code' | 'name' | 'name_zh'> = {
     percent: 0,
     amount_sen: 0,

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '#shared/constants.ts';
 import { addDays, countNights } from '#shared/day.ts';
 import type { Assignment } from '#shared/reservations/assignment.ts';
 import type { PricedStay } from '#shared/rates/stay-input.ts';
@@ -50,7 +51,7 @@ export interface DrawnStay {
 const GONE: readonly StayState[] = ['cancelled', 'no_show', 'expired'];
 const IN: readonly StayState[] = ['checked_in', 'checked_out'];
 /** Hours for which a stay that is not confirmed yet is held. */
-const HELD_MS = 20 * 3_600_000;
+const HELD_MS = 20 * HOUR_MS;
 
 export const isGone = ({ status }: Pick<DrawnStay, 'status'>): boolean => GONE.includes(status);
 export const hasArrived = ({ status }: Pick<DrawnStay, 'status'>): boolean => IN.includes(status);

@@ -1,3 +1,4 @@
+import { HOUR_MS, TIME_ZONE_HOURS } from '#shared/constants.ts';
 import { policyInWords } from '#shared/rates/cancellation-policy.ts';
 import type { SourceChannel } from '#shared/reservations/states.ts';
 import { dayInWords } from '#shared/day.ts';
@@ -96,7 +97,7 @@ async function write({ tx, context }: MessageContext, stay: Reservation, templat
   });
 }
 
-const KUALA_LUMPUR_MS = 8 * 3_600_000;
+const KUALA_LUMPUR_MS = TIME_ZONE_HOURS * HOUR_MS;
 
 /** Time of day at the hotel. */
 function sayInstant(at: string, language: 'en' | 'zh'): string {
