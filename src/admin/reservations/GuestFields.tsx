@@ -5,9 +5,10 @@ import { CountryInput } from '#admin/components/inputs/CountryInput.tsx';
 import { textOf } from '#admin/components/inputs/input-props.ts';
 import { useResourceWords } from '#admin/components/resource-words.ts';
 import { reservations } from '#resources/reservations/reservations.ts';
+import { isOfPlatform } from '#shared/reservations/platforms.ts';
 import { SOURCE_CHANNELS } from '#shared/reservations/states.ts';
 import { forgetTypes } from '#shared/resource.ts';
-import { draftOfGuest, isSoldByUs, isSourceChannel } from './booking-draft.ts';
+import { draftOfGuest, isSourceChannel } from './booking-draft.ts';
 import type { FieldsProps } from './BookingFields.tsx';
 import { GuestSearch, SenderSearch } from './GuestSearch.tsx';
 import { reservationsWords } from './words.ts';
@@ -67,7 +68,7 @@ export function GuestFields(props: FieldsProps): ReactNode {
             </select>
           )}
         </Field>
-        {(!isSoldByUs(draft.source_channel) || draft.channel_ref !== '') && (
+        {(isOfPlatform(draft.source_channel) || draft.channel_ref !== '') && (
           <DraftField {...props} name="channel_ref" />
         )}
         {isBySender(draft) && <Senders {...props} />}

@@ -5,10 +5,11 @@ import { Loaded } from '#admin/crud/record/Loaded.tsx';
 import { adminWords } from '#admin/words.ts';
 import { dayFormat, formatMoney } from '#browser/format.ts';
 import { Field } from '#admin/components/Field.tsx';
+import { isOfPlatform } from '#shared/reservations/platforms.ts';
 import type { Alternative, TypeOnSale } from '#shared/reservations/rooms-on-sale.ts';
 import { AgainstRule } from './AgainstRule.tsx';
 import { Alternatives } from './Alternatives.tsx';
-import { type BookingDraft, isSoldByUs, nightsIn } from './booking-draft.ts';
+import { type BookingDraft, nightsIn } from './booking-draft.ts';
 import { DepositDue } from './DepositDue.tsx';
 import { PolicyReasons, PriceLines, useSaid } from './PriceLines.tsx';
 import type { Booking } from './use-book.ts';
@@ -152,7 +153,7 @@ function Price({ draft, offer, mayWaive, booking, onChange }: PricePanelProps): 
                     <PolicyReasons reasons={cancellation.because} />
                   </>
                 )}
-                {!isSoldByUs(draft.source_channel) && <p className="input-note">{t('price.platform')}</p>}
+                {isOfPlatform(draft.source_channel) && <p className="input-note">{t('price.platform')}</p>}
               </>
             )}
           </Loaded>

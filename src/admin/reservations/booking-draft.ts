@@ -2,6 +2,7 @@ import type { bookStay, findSenders } from '#resources/reservations/calls.ts';
 import type { AnswerOf, GivenTo } from '#shared/calls/call.ts';
 import { houseDay } from '#shared/business-date.ts';
 import { type Ages, knownAges } from '#shared/reservations/guests.ts';
+import { isOfPlatform } from '#shared/reservations/platforms.ts';
 import { SOURCE_CHANNELS, type SourceChannel } from '#shared/reservations/states.ts';
 import { addDays, countNights, isDay } from '#shared/day.ts';
 import { HOME_COUNTRY, countryCode } from '#shared/countries.ts';
@@ -182,9 +183,6 @@ export function missingIn(
   ];
 }
 
-/** Whether the property collects the tourism tax itself; then a quoted price is the price of the booking. */
-export const isSoldByUs = (channel: SourceChannel): boolean => SOURCE_CHANNELS[channel] !== 'purple';
-
 interface Order {
   readonly status: 'pending' | 'confirmed';
   readonly quoteId: string | null;
@@ -217,7 +215,8 @@ export function bodyOf(
     company_id: draft.company?.id ?? null,
     voucher: textOrNull(draft.voucher),
     rate_plan_id: draft.rate_plan_id,
-    quote_id: isSoldByUs(draft.source_channel) ? quoteId : null,
+    // A quote counts the tourism tax as the property's to collect.
+    quote_id: isOfPlatform(draft.source_channel) ? null : quoteId,
     status,
     lead_guest_id: draft.lead_guest_id,
     channel_ref: textOrNull(draft.channel_ref),

@@ -1,5 +1,6 @@
 import { adultsWithDocument, isChild, isForeigner } from '#shared/reservations/guests.ts';
 import { isDepositPaid } from '#shared/reservations/payment.ts';
+import { isOfPlatform } from '#shared/reservations/platforms.ts';
 import type { StayState } from '#shared/reservations/states.ts';
 import type { RowOfResource } from '#shared/resource.ts';
 import type { reservationGuests } from '#resources/reservations/reservation-guests.ts';
@@ -7,7 +8,7 @@ import type { Reader } from '#server/platform/database/store.ts';
 import { is } from '#server/kit/conditions.ts';
 import { Refusal, refuseIdle, refuse } from '#server/kit/refusal.ts';
 import { type Act, type Change, type StayPlace, type Reservation, type StayAction, placeOf } from './stay-command.ts';
-import { PLATFORMS, ttxCollectorOf } from './facts.ts';
+import { ttxCollectorOf } from './facts.ts';
 import { reprice, restorePrice } from '#server/domain/reservations/money/repricing.ts';
 import { pinSegment } from './room-changes.ts';
 import { refuseOut, retake } from './rebooking.ts';
@@ -97,9 +98,6 @@ async function checkReady(reader: Reader, stay: Reservation, guests: readonly Gu
 /** Whether the nights are on the bill; a no-show pays a fee at most, until the guest arrives after all. */
 const CHARGED: readonly StayState[] = ['pending', 'confirmed', 'checked_in'];
 
-/** A calendar does not say which platform it is of. */
-const maySell = (channel: Reservation['source_channel']): boolean => PLATFORMS.has(channel) || channel === 'ical';
-
 /** Records who collects the tourism tax, or why it is not due; the folio follows. */
 export async function decideTourismTax(command: StayAction<'tourism-tax'>): Promise<Change> {
   const place = await placeOf(command);
@@ -107,7 +105,7 @@ export async function decideTourismTax(command: StayAction<'tourism-tax'>): Prom
   const decided = { ttx_collector, ttx_note: note };
   refuseIdle(place.stay, decided);
   // Only a platform collects it for the property, whatever papers the guest shows.
-  if (ttx_collector === 'platform' && !maySell(place.stay.source_channel)) refuse('ttx_no_platform');
+  if (ttx_collector === 'platform' && !isOfPlatform(place.stay.source_channel)) refuse('ttx_no_platform');
   if (!CHARGED.includes(place.stay.status)) return decided;
   return { ...decided, ...(await reprice(place, { ...place.stay, ttx_collector }, { mode: 'keep' })) };
 }

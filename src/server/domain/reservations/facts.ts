@@ -5,6 +5,7 @@ import type { AgreedPolicy } from '#shared/rates/cancellation-policy.ts';
 import type { NightFacts, SeasonRule } from '#shared/rates/night-price.ts';
 import { priceStay } from '#shared/rates/price.ts';
 import type { AgreedPlan, StayInput } from '#shared/rates/stay-input.ts';
+import { PLATFORMS } from '#shared/reservations/platforms.ts';
 import type { SourceChannel } from '#shared/reservations/states.ts';
 import { type Issue, issue } from '#shared/errors.ts';
 import type { RowOfResource } from '#shared/resource.ts';
@@ -131,9 +132,6 @@ export const findPolicyOfStay = async (
   { arrival, created_at }: { readonly arrival: string; readonly created_at: string },
 ): Promise<AgreedPolicy> =>
   findPolicy(reader, { property }, { arrival, booked_on: businessDate(created_at, property.rollover_hour) });
-
-/** The party that takes the money also collects the tax. */
-export const PLATFORMS: ReadonlySet<SourceChannel> = new Set(['airbnb', 'booking_com', 'agoda', 'expedia', 'trip_com']);
 
 export const ttxCollectorOf = (property: Property, channel: SourceChannel): StayInput['ttx_collector'] => {
   if (PLATFORMS.has(channel)) return 'platform';

@@ -1,5 +1,6 @@
 import { HOUR_MS, TIME_ZONE_HOURS } from '#shared/constants.ts';
 import { policyInWords } from '#shared/rates/cancellation-policy.ts';
+import { isOfPlatform } from '#shared/reservations/platforms.ts';
 import type { SourceChannel } from '#shared/reservations/states.ts';
 import { dayInWords } from '#shared/day.ts';
 import { ringgit, spaced } from '#shared/money.ts';
@@ -9,7 +10,7 @@ import { hasId } from '#server/kit/kit.ts';
 import { post } from '#server/domain/outbox.ts';
 import { findStayTerms } from '#server/domain/reservations/money/folio.ts';
 import type { Change, Reservation, StayAction } from '#server/domain/reservations/stay-command.ts';
-import { PLATFORMS, findPolicyOfStay, getTypeAndHouse } from '#server/domain/reservations/facts.ts';
+import { findPolicyOfStay, getTypeAndHouse } from '#server/domain/reservations/facts.ts';
 import { resourceTables } from '#server/domain/tables.ts';
 
 /** Messages to the guest of a stay, in the guest's language and written in the transaction of the event they tell of. */
@@ -17,8 +18,7 @@ import { resourceTables } from '#server/domain/tables.ts';
 type Notice = keyof typeof stayMessages;
 
 /** These write to their guests themselves, or have none that the operator knows. */
-const isToldElsewhere = (channel: SourceChannel): boolean =>
-  PLATFORMS.has(channel) || channel === 'ical' || channel === 'owner';
+const isToldElsewhere = (channel: SourceChannel): boolean => isOfPlatform(channel) || channel === 'owner';
 
 const AGREED: Readonly<Partial<Record<Reservation['status'], Notice>>> = {
   pending: 'stay-held',
