@@ -13,7 +13,7 @@ const SIDE_BY_SIDE = 5;
 const NONE = '';
 
 interface ChoiceProps extends InputProps {
-  choices: readonly { value: string; label: string; tone?: string }[];
+  choices: readonly { value: string; label: string }[];
   chosen: string;
   onChoose: (value: string) => void;
 }
@@ -26,8 +26,8 @@ function Choice({ choices, chosen, onChoose, label, disabled = false, onBlur, ..
   const focusable = choices.some(({ value }) => value === chosen) ? chosen : choices[0]?.value;
   return (
     <div role="radiogroup" aria-label={label} aria-required={isRequired} {...aria} className="choice wrap">
-      {choices.map(({ value, label: text, tone }) => (
-        <label key={value} className={`option choice-option${tone ? ` tone-${tone}` : ''}`}>
+      {choices.map(({ value, label: text }) => (
+        <label key={value} className="option choice-option">
           <input
             type="radio"
             name={name}
@@ -48,12 +48,8 @@ export function EnumInput(props: InputProps): ReactNode {
   const t = moreWords.useT();
   const { spec, options = {}, value, onChange, onBlur, disabled = false } = props;
   const chosen = typeof value === 'string' ? value : NONE;
-  const offered = Object.entries(spec.options ?? {}).filter(([option]) => spec.offered?.includes(option) ?? true);
-  const values = offered.map(([option, tone]) => ({
-    value: option,
-    label: options[option] ?? option,
-    tone,
-  }));
+  const offered = Object.keys(spec.options ?? {}).filter((option) => spec.offered?.includes(option) ?? true);
+  const values = offered.map((option) => ({ value: option, label: options[option] ?? option }));
   const choices = spec.optional ? [{ value: NONE, label: t('forms.none') }, ...values] : values;
   const choose = (next: string): void => onChange?.(next === NONE ? undefined : next);
   if (choices.length <= SIDE_BY_SIDE) return <Choice {...props} choices={choices} chosen={chosen} onChoose={choose} />;
@@ -95,7 +91,8 @@ export function BooleanInput(props: InputProps): ReactNode {
     const choose = (next: string): void => onChange?.(next === NONE ? undefined : next === 'true');
     return <Choice {...props} choices={choices} chosen={chosen} onChoose={choose} />;
   }
-  const { 'aria-required': _never, ...aria } = ariaOf(props);
+  // A switch is never empty.
+  const { 'aria-required': _isRequired, ...aria } = ariaOf(props);
   const isOn = value === true;
   return (
     <span className="switch">

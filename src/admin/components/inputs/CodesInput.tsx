@@ -43,7 +43,7 @@ export function CodesInput(props: InputProps): ReactNode {
     if (disabled || isOwn) return false;
     return permissions?.has(code) === true;
   };
-  const { id, 'aria-describedby': describedBy, 'aria-required': _never, ...aria } = ariaOf(props);
+  const { id, 'aria-describedby': describedBy, 'aria-required': _isRequired, ...aria } = ariaOf(props);
   const toggle = (codes: readonly number[], isGiven: boolean): void =>
     onChange?.(withCodes(held, codes.filter(isFree), isGiven));
   /** Takes over others' codes, as far as they are the reader's to give or take. */

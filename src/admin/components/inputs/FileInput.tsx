@@ -30,7 +30,7 @@ export function FileInput(props: InputProps): ReactNode {
   const picker = useRef<HTMLInputElement>(null);
   const [refusal, setRefusal] = useState('');
   const refusalId = useId();
-  const { 'aria-describedby': describedBy, 'aria-required': _never, ...aria } = ariaOf(props);
+  const { 'aria-describedby': describedBy, 'aria-required': _isRequired, ...aria } = ariaOf(props);
 
   const take = (picked: File | undefined): void => {
     if (!picked) return;

@@ -27,7 +27,7 @@ export function PhotosInput(props: InputProps): ReactNode {
   const [said, setSaid] = useState('');
   const [refusal, setRefusal] = useState('');
   const [dragged, setDragged] = useState<number | null>(null);
-  const { id, 'aria-required': _never, ...aria } = ariaOf(props);
+  const { id, 'aria-required': _isRequired, ...aria } = ariaOf(props);
 
   const set = (next: readonly PhotoDraft[]): void => {
     onChange?.(next);

@@ -19,7 +19,7 @@ export function RelationInput(props: InputProps): ReactNode {
 }
 
 function describeSelect(props: InputProps) {
-  const { 'aria-required': _never, ...aria } = ariaOf(props);
+  const { 'aria-required': _isRequired, ...aria } = ariaOf(props);
   return {
     ...aria,
     'aria-label': props.label,

@@ -15,7 +15,7 @@ interface StateBox {
 export function StatesInput(props: InputProps): ReactNode {
   const t = adminWords.useT();
   const { label, options = {}, value, onChange, onBlur, disabled = false } = props;
-  const { id, 'aria-required': _never, ...aria } = ariaOf(props);
+  const { id, 'aria-required': _isRequired, ...aria } = ariaOf(props);
   const chosen = statesIn(textOf(value));
   const change = (codes: readonly string[]): void =>
     onChange?.(STATE_CODES.filter((code) => codes.includes(code)).join(','));

@@ -8,7 +8,7 @@ import { ariaOf, textOf, type InputProps } from './input-props.ts';
 export function TiersInput(props: InputProps): ReactNode {
   const t = moreWords.useT();
   const { label, value, onChange, disabled = false } = props;
-  const { id, 'aria-required': _never, ...aria } = ariaOf(props);
+  const { id, 'aria-required': _isRequired, ...aria } = ariaOf(props);
   const tiers = tierTexts(textOf(value));
   const change = (at: number, tier: TierTexts): void =>
     onChange?.(tierDraft(tiers.map((each, n) => (n === at ? tier : each))));
