@@ -16,6 +16,9 @@ import { useBreakdown, useMonths, type MonthCount } from './use-overview.ts';
  * links to its records.
  */
 
+/** Height of the tallest month. */
+const BAR_PX = 40;
+
 interface CardProps {
   resource: AnyResource;
   overview: Overview;
@@ -23,7 +26,6 @@ interface CardProps {
 
 export function OverviewCard({ resource, overview }: CardProps): ReactNode {
   const t = moreWords.useT();
-  useLocale();
   const words = useResourceWords(resource);
   const { data, isError, isFetching, refetch } = useBreakdown(resource, overview.by);
   return (
@@ -55,7 +57,7 @@ interface BarsProps {
 function Bars({ resource, field, total, counts }: BarsProps): ReactNode {
   const words = useResourceWords(resource);
   const spec = resource.fields[field]?.spec;
-  // A kind of which there is none tells nothing.
+  // Values that no record has are left out.
   const options = Object.keys(spec?.options ?? {}).filter((value) => counts === undefined || (counts[value] ?? 0) > 0);
   if (options.length === 0) return null;
   return (
@@ -107,6 +109,7 @@ function Months({ resource, field }: { resource: AnyResource; field: string }): 
 
 function MonthBar({ month, count, most }: MonthCount & { most: number }): ReactNode {
   const locale = useLocale();
+  // Mid-month, so that no time zone moves it into another month.
   const at = new Date(`${month.key}-15T00:00:00Z`);
   const name = (options: Intl.DateTimeFormatOptions): string => new Intl.DateTimeFormat(locale, options).format(at);
   const said = count === undefined ? '–' : formatNumber(count);
@@ -118,7 +121,7 @@ function MonthBar({ month, count, most }: MonthCount & { most: number }): ReactN
       <span className="month-count" aria-hidden="true">
         {said}
       </span>
-      <span className="month-bar" aria-hidden="true" style={{ blockSize: `${(40 * (count ?? 0)) / most}px` }} />
+      <span className="month-bar" aria-hidden="true" style={{ blockSize: `${(BAR_PX * (count ?? 0)) / most}px` }} />
       <span className="month-name" aria-hidden="true">
         {name({ month: 'narrow' })}
       </span>

@@ -4,7 +4,6 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import type { AnswerOf } from '#shared/calls/call.ts';
 import { useState, type ReactNode } from 'react';
 import { formatDay, formatMoney } from '#browser/format.ts';
-import { useLocale } from '#browser/i18n.ts';
 import { FormNotice } from '#admin/crud/form/FormNotices.tsx';
 import { Loaded } from '#admin/crud/record/Loaded.tsx';
 import type { Stay, StayProps } from './stay.ts';
@@ -172,7 +171,6 @@ function Posted({ lines }: { lines: readonly MarkedLine[] }): ReactNode {
   const t = reservationsWords.useT();
   const said = useSaid();
   const [isOpen, setOpen] = useState(false);
-  useLocale();
   if (lines.every(({ stands }) => stands)) return null;
   const posted = lines.toSorted((a, b) => a.id - b.id);
   return (

@@ -4,7 +4,7 @@ import { keepPreviousData, useQueries } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { formatNumber } from '#browser/format.ts';
-import { useLocale, withLocale } from '#browser/i18n.ts';
+import { withLocale } from '#browser/i18n.ts';
 import { getSession } from '#browser/session.ts';
 import { useMessages } from '#admin/providers/messages.ts';
 import { Button } from '#admin/components/Button.tsx';
@@ -51,7 +51,6 @@ interface BoardProps {
 export function Board({ list, board, onTask }: BoardProps): ReactNode {
   const t = moreWords.useT();
   const messages = useMessages();
-  useLocale();
   const { words } = list;
   const columns = useColumns(list, board);
   const cards = useRef<HTMLDivElement>(null);

@@ -1,7 +1,7 @@
 import { elementAt } from '#browser/elements.ts';
 import { lazy, memo, Suspense, type MouseEvent, type ReactNode } from 'react';
 import { useNavigate } from 'react-router';
-import { useLocale, withLocale } from '#browser/i18n.ts';
+import { withLocale } from '#browser/i18n.ts';
 import type { CellContext } from '#admin/crud/record/cells.tsx';
 import { rowCells } from '#admin/crud/record/row-cells.tsx';
 import type { Row } from '#admin/components/client-part.ts';
@@ -33,7 +33,6 @@ interface ListTableProps {
 export function ListTable({ list, columns, selection, peek, onTask }: ListTableProps): ReactNode {
   const t = adminWords.useT();
   const navigate = useNavigate();
-  useLocale();
   const { resource, words, rows } = list;
   const toggle = useStable(selection.toggle);
   const startTask = useStable(onTask);

@@ -1,5 +1,5 @@
 import { Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
-import { useLocale, withLocale } from '#browser/i18n.ts';
+import { withLocale } from '#browser/i18n.ts';
 import { useSession } from '#browser/session.ts';
 import { formatNumber } from '#browser/format.ts';
 import { Icon } from '#admin/components/Icon.tsx';
@@ -29,7 +29,6 @@ export function ViewTabs({ list, columns }: ViewTabsProps): ReactNode {
   const { resource, state } = list;
   const user = useSession('user');
   const { views } = useSavedViews();
-  useLocale();
   const saved = viewsOf(views, resource, user?.account_number);
   const own = saved.find(({ id, owner }) => id === state.saved && owner === user?.account_number);
   const tabs = [

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { payments as declared } from '#resources/reservations/payments.ts';
 import { formatDay, formatMoney } from '#browser/format.ts';
-import { useLocale, withLocale } from '#browser/i18n.ts';
+import { withLocale } from '#browser/i18n.ts';
 import { useResourceWords } from '#admin/components/resource-words.ts';
 import type { RowOfResource } from '#shared/resource.ts';
 import { PAYMENTS } from './stay.ts';
@@ -11,7 +11,6 @@ import { deskWords } from './words.ts';
 export function Receipts({ payments }: { payments: readonly RowOfResource<typeof declared>[] }): ReactNode {
   const t = deskWords.useT();
   const words = useResourceWords(PAYMENTS);
-  useLocale();
   return (
     <ul className="desk-receipts">
       {payments.map(({ id, receipt_number: number, direction, amount_sen, method, business_date, status }) => (
