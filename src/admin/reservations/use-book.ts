@@ -11,7 +11,8 @@ import { type BookingDraft, bodyOf, missingIn, textOrNull } from './booking-draf
 import { reservationsWords } from './words.ts';
 
 /**
- * Sends a booking once, however often the button is pressed; a refusal keeps the input and leads to what is missing.
+ * Sends a booking once, however often the button is pressed; a refusal keeps the input and moves the focus to the first missing
+ * input.
  */
 
 type Status = 'pending' | 'confirmed';
@@ -22,7 +23,8 @@ interface Refusal {
   readonly alternatives: readonly Alternative[] | null;
 }
 
-const INPUTS = {
+/** Element to focus for what is missing. */
+const INPUT_IDS = {
   dates: 'booking-arrival',
   guests: 'booking-adults',
   ages: 'booking-ages',
@@ -34,7 +36,7 @@ const INPUTS = {
   waive: 'booking-waive',
 } as const;
 
-interface Order {
+interface BookOptions {
   quoteId: string | null;
   isAgainstRule: boolean;
   /** A deposit is due that the reader may waive for a reason. */
@@ -49,20 +51,21 @@ type Missing = ReturnType<typeof missingIn>[number] | 'waive';
 export function useBook(
   resource: AnyResource,
   draft: BookingDraft,
-  { quoteId, isAgainstRule, isDepositDue, onBooked }: Order,
+  { quoteId, isAgainstRule, isDepositDue, onBooked }: BookOptions,
 ) {
   const t = reservationsWords.useT();
   const words = useResourceWords(resource);
   const go = useGo();
-  const done = useRef(false);
+  const isBooked = useRef(false);
   const [wasTried, setTried] = useState(false);
   const booking = useSend(resource, calling(bookStay), {
     said: ({ data: { reference } }, { status }) =>
       t(status === 'confirmed' ? 'new.confirmed' : 'new.held', { reference }),
     isForGood: true,
-    sameBy: ({ quote_id: _price, ...stay }) => stay,
+    // A fresh quote does not make it another booking.
+    sameBy: ({ quote_id: _quote, ...stay }) => stay,
     onAnswer: () => {
-      done.current = true;
+      isBooked.current = true;
       onBooked();
     },
     onDone: ({ data: { id } }) => go(pathsOf(resource).show(id), { replace: true }),
@@ -71,39 +74,46 @@ export function useBook(
     ...missingIn(draft, isAgainstRule),
     ...(status === 'confirmed' && isDepositDue && textOrNull(draft.waive_reason) === null ? (['waive'] as const) : []),
   ];
-  const missing = missingFor('confirmed');
-  const [asked, setAsked] = useState<readonly Missing[]>([]);
-  // An input that was filled in since is no longer asked for.
-  const open = asked.filter((name) => missing.includes(name));
+  const missingNow = missingFor('confirmed');
+  const [askedFor, setAskedFor] = useState<readonly Missing[]>([]);
+  // An input filled in since then is no longer asked for.
+  const stillAsked = askedFor.filter((name) => missingNow.includes(name));
 
   const run = (status: Status): void => {
     if (booking.isBusy) return;
-    const lacking = missingFor(status);
+    const missingForStatus = missingFor(status);
     setTried(true);
-    setAsked(lacking);
-    const [first] = lacking;
+    setAskedFor(missingForStatus);
+    const [first] = missingForStatus;
     const body = bodyOf(draft, { status, quoteId, isAgainstRule });
     if (first === undefined && body) return void booking.send(body);
     booking.forget();
-    if (first !== undefined) document.getElementById(INPUTS[first])?.focus();
+    if (first !== undefined) document.getElementById(INPUT_IDS[first])?.focus();
   };
-  const said = Object.entries(booking.failure?.errors ?? {}).flatMap(([name, all]) => {
-    const label = words.fields[name] ?? '';
-    return [all].flat().map((each) => (String(each).includes(label) ? String(each) : `${label}: ${String(each)}`));
-  });
-  const messages = said.length > 0 ? said : booking.reasons;
+  const ofFields = Object.entries(booking.failure?.errors ?? {}).flatMap(([name, all]) =>
+    labelledMessages(words.fields[name] ?? '', all),
+  );
+  const messages = ofFields.length > 0 ? ofFields : booking.reasons;
   // Empty messages mean that a toast has shown the failure.
   const refusal: Refusal | null =
     messages.length === 0 ? null : { messages, alternatives: alternativesIn(booking.failure?.body) };
   return {
     run,
     isBusy: booking.isBusy,
-    refusal: open.length > 0 ? { messages: open.map((name) => t(`missing.${name}`)), alternatives: null } : refusal,
+    refusal:
+      stillAsked.length > 0
+        ? { messages: stillAsked.map((name) => t(`missing.${name}`)), alternatives: null }
+        : refusal,
     clear: booking.forget,
-    isDone: () => done.current,
-    isMissing: (name: Missing) => wasTried && missing.includes(name) && (name !== 'waive' || asked.includes(name)),
+    isDone: () => isBooked.current,
+    isMissing: (name: Missing) =>
+      wasTried && missingNow.includes(name) && (name !== 'waive' || askedFor.includes(name)),
   };
 }
+
+/** Names the field, unless the sentence does so already. */
+const labelledMessages = (label: string, messages: unknown): string[] =>
+  [messages].flat().map((each) => (String(each).includes(label) ? String(each) : `${label}: ${String(each)}`));
 
 const alternativesIn = (body: unknown): readonly Alternative[] | null =>
   typeof body === 'object' && body !== null && 'alternatives' in body && Array.isArray(body.alternatives)
