@@ -7,7 +7,7 @@ import {
   hasTwoPrices,
   mayChange,
   nudgeDraft,
-  getTarget,
+  targetOfStay,
   buildRequest,
   resizeDraft,
   shiftDraft,
@@ -131,7 +131,7 @@ describe('a stay on its way', () => {
     ],
   ])('is one call: %s', (_what, id, change, call) => {
     const { stay: own } = draft(id);
-    expect(chooseCall(board, own, { to: { ...getTarget(own), ...change }, price: 'keep' })).toEqual(call);
+    expect(chooseCall(board, own, { to: { ...targetOfStay(own), ...change }, price: 'keep' })).toEqual(call);
   });
 
   it.each([
@@ -142,16 +142,16 @@ describe('a stay on its way', () => {
     (status, from, to, date) => {
       const [own] = staysOf(boardOf(calendar([stay(7, from, to, { status, is_part: true })])).rows[LINE.u11]);
       if (!own) throw new Error('There is no stay');
-      const call = chooseCall(board, own, { to: { ...getTarget(own), unit_id: 12 }, price: 'keep' });
+      const call = chooseCall(board, own, { to: { ...targetOfStay(own), unit_id: 12 }, price: 'keep' });
       expect(call).toEqual({ action: 'split', input: { date, unit_id: 12 } });
     },
   );
 
   it('has two prices where nights or their kind change, and none in a room of the same type', () => {
     const { stay: own } = draft(1);
-    expect(hasTwoPrices(own, { ...getTarget(own), unit_id: 12 })).toBe(false);
-    expect(hasTwoPrices(own, { ...getTarget(own), unit_id: 21, room_type_id: 2 })).toBe(true);
-    expect(hasTwoPrices(own, { ...getTarget(own), departure: '2026-12-09' })).toBe(true);
+    expect(hasTwoPrices(own, { ...targetOfStay(own), unit_id: 12 })).toBe(false);
+    expect(hasTwoPrices(own, { ...targetOfStay(own), unit_id: 21, room_type_id: 2 })).toBe(true);
+    expect(hasTwoPrices(own, { ...targetOfStay(own), departure: '2026-12-09' })).toBe(true);
   });
 });
 

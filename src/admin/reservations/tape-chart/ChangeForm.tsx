@@ -5,16 +5,16 @@ import { Field } from '#admin/components/Field.tsx';
 import { Refusal } from '#admin/components/Refusal.tsx';
 import { isDay } from '#shared/day.ts';
 import type { ChartBoard, BoardStay } from './board.ts';
-import { type PriceMode, type Target, freedomOf, getTarget, isSameTarget } from './change.ts';
+import { type PriceMode, type Target, freedomOf, targetOfStay, isSameTarget } from './change.ts';
 import { Comparison } from './Comparison.tsx';
-import { ReasonWhy } from './ReasonWhy.tsx';
+import { OverrideReason } from './OverrideReason.tsx';
 import { RoomChoice } from './RoomChoice.tsx';
 import { type BoardLabels, describeObjection, describeRule, describeUncleaned } from './board-labels.ts';
 import { useChange } from './use-change.ts';
 import { usePreview } from './use-preview.ts';
 
 /**
- * The form that moves a stay to another unit or other days, and sends nothing before its price and its rules have been
+ * The form that moves a stay to another unit or other days, and sends nothing before its price and its warnings have been
  * seen.
  */
 
@@ -33,18 +33,18 @@ export function ChangeForm({ board, stay, first, labels, onClose }: ChangeFormPr
   const [price, setPrice] = useState<PriceMode>('keep');
   const { send, isBusy, refusal } = useChange({ board, stay, labels, onDone: onClose });
   const areDaysRight = isDay(target.arrival) && isDay(target.departure) && target.arrival < target.departure;
-  const isDifferent = !isSameTarget(target, getTarget(stay));
+  const isDifferent = !isSameTarget(target, targetOfStay(stay));
   const preview = usePreview(stay, areDaysRight ? target : null);
   const free = freedomOf(stay);
   const isBlock = stay.block_id !== null;
   const confirm = useRef<HTMLButtonElement>(null);
   // A dropped stay only needs a confirmation, so the button takes the focus.
   useEffect(() => {
-    if (!isSameTarget(first, getTarget(stay))) confirm.current?.focus();
+    if (!isSameTarget(first, targetOfStay(stay))) confirm.current?.focus();
   }, [first, stay]);
-  const rule = describeRule(labels, preview) || describeUncleaned(labels, { board, stay, to: target });
+  const warning = describeRule(labels, preview) || describeUncleaned(labels, { board, stay, to: target });
   const [reason, setReason] = useState('');
-  const lacksReason = rule !== '' && reason.trim() === '';
+  const lacksReason = warning !== '' && reason.trim() === '';
   const hint = !areDaysRight ? t('panel.wrongDays') : !isDifferent ? t('panel.unchanged') : '';
   // The preview must be loaded first, so that the price is seen before it is agreed to.
   const isSeen = isBlock || (preview.kind === 'known' && describeObjection(labels, preview) === '');
@@ -54,7 +54,7 @@ export function ChangeForm({ board, stay, first, labels, onClose }: ChangeFormPr
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        if (isReady) void send(target, price, rule === '' ? null : reason.trim());
+        if (isReady) void send(target, price, warning === '' ? null : reason.trim());
       }}
     >
       <h3 className="below-4">{t(isBlock ? 'panel.blockTitle' : 'panel.changeTitle')}</h3>
@@ -92,7 +92,9 @@ export function ChangeForm({ board, stay, first, labels, onClose }: ChangeFormPr
       ) : (
         <p role="status">{hint}</p>
       )}
-      {hint === '' && rule !== '' && <ReasonWhy rule={rule} labels={labels} value={reason} onReason={setReason} />}
+      {hint === '' && warning !== '' && (
+        <OverrideReason warning={warning} labels={labels} value={reason} onReason={setReason} />
+      )}
       <Refusal>{refusal}</Refusal>
       <div className="dialog-buttons">
         <Button onClick={onClose}>{t('panel.cancel')}</Button>

@@ -6,7 +6,7 @@ import type { StayPreview } from '#shared/reservations/stay-answers.ts';
 import { capital } from '#shared/sentence.ts';
 import { Button } from '#admin/components/Button.tsx';
 import type { ChartBoard, BoardStay } from './board.ts';
-import { type PriceMode, type Target, hasTwoPrices, getTarget, hasSameDays } from './change.ts';
+import { type PriceMode, type Target, hasTwoPrices, targetOfStay, hasSameDays } from './change.ts';
 import { type BoardLabels, describeObjection, describeRoom, formatDifference } from './board-labels.ts';
 import type { PreviewState } from './use-preview.ts';
 
@@ -37,7 +37,7 @@ export function Comparison({ board, stay, target, preview, labels, price, onPric
   const isRepriced = !hasSameDays(stay, target) || (isPriced && price === 'whole');
   const changed = agreed === undefined ? undefined : agreed + differenceOf(isPriced ? price : 'keep');
   const lines: readonly (readonly [string, string, string])[] = [
-    [t('panel.room'), describeRoom(board, getTarget(stay), labels), describeRoom(board, target, labels)],
+    [t('panel.room'), describeRoom(board, targetOfStay(stay), labels), describeRoom(board, target, labels)],
     [t('panel.arrival'), formatDay(stay.arrival), formatDay(target.arrival)],
     [t('panel.departure'), formatDay(stay.departure), formatDay(target.departure)],
     [

@@ -2,21 +2,21 @@ import { useId, type ReactNode } from 'react';
 import { Field } from '#admin/components/Field.tsx';
 import type { BoardLabels } from './board-labels.ts';
 
-interface ReasonWhyProps {
-  /** Restriction that forbids the change. */
-  readonly rule: string;
+interface OverrideReasonProps {
+  /** Restriction or warning against the change. */
+  readonly warning: string;
   readonly labels: Pick<BoardLabels, 't'>;
   readonly value: string;
   readonly onReason: (reason: string) => void;
 }
 
-/** The restriction against a change, and an input for the reason to override it. */
-export function ReasonWhy({ rule, labels: { t }, value, onReason }: ReasonWhyProps): ReactNode {
-  const ruleId = useId();
+/** The warning against a change, and an input for the reason to override it. */
+export function OverrideReason({ warning, labels: { t }, value, onReason }: OverrideReasonProps): ReactNode {
+  const warningId = useId();
   return (
     <div className="stack gap-2 above-4">
-      <p id={ruleId} className="is-refused flush">
-        {t('panel.againstRule', { rule })}
+      <p id={warningId} className="is-refused flush">
+        {t('panel.againstRule', { rule: warning })}
       </p>
       <Field label={t('panel.override')}>
         {(ties) => (
@@ -24,7 +24,7 @@ export function ReasonWhy({ rule, labels: { t }, value, onReason }: ReasonWhyPro
             {...ties}
             className="control"
             maxLength={500}
-            aria-describedby={ruleId}
+            aria-describedby={warningId}
             value={value}
             onChange={(event) => onReason(event.target.value)}
           />

@@ -5,9 +5,9 @@ import { DayInput } from '#admin/components/DayInput.tsx';
 import { Refusal } from '#admin/components/Refusal.tsx';
 import { addDays, isDay } from '#shared/day.ts';
 import type { ChartBoard, BoardStay } from './board.ts';
-import { getTarget } from './change.ts';
+import { targetOfStay } from './change.ts';
 import { RoomChoice } from './RoomChoice.tsx';
-import { ReasonWhy } from './ReasonWhy.tsx';
+import { OverrideReason } from './OverrideReason.tsx';
 import { type BoardLabels, describeUncleaned } from './board-labels.ts';
 import { useChange } from './use-change.ts';
 
@@ -23,12 +23,14 @@ export function SplitForm({ board, stay, labels, onClose }: SplitFormProps): Rea
   const { t } = labels;
   const [first, last] = [addDays(stay.arrival, 1), addDays(stay.departure, -1)];
   const [date, setDate] = useState(first);
-  const [room, setRoom] = useState(getTarget(stay));
+  const [room, setRoom] = useState(targetOfStay(stay));
   const { split, isBusy, refusal } = useChange({ board, stay, labels, onDone: onClose });
-  const isRight = isDay(date) && first <= date && date <= last;
-  const rule = isRight ? describeUncleaned(labels, { board, stay, to: { unit_id: room.unit_id, arrival: date } }) : '';
+  const isSplitDay = isDay(date) && first <= date && date <= last;
+  const warning = isSplitDay
+    ? describeUncleaned(labels, { board, stay, to: { unit_id: room.unit_id, arrival: date } })
+    : '';
   const [reason, setReason] = useState('');
-  const isReady = isRight && !isBusy && (rule === '' || reason.trim() !== '');
+  const isReady = isSplitDay && !isBusy && (warning === '' || reason.trim() !== '');
   return (
     <details className="tape-split">
       <summary>{t('split.title')}</summary>
@@ -37,7 +39,7 @@ export function SplitForm({ board, stay, labels, onClose }: SplitFormProps): Rea
         onSubmit={(event) => {
           event.preventDefault();
           const unit_id = room.unit_id === stay.unit_id ? null : room.unit_id;
-          if (isReady) void split({ date, unit_id, reason: rule === '' ? null : reason.trim() });
+          if (isReady) void split({ date, unit_id, reason: warning === '' ? null : reason.trim() });
         }}
       >
         <div className="tape-change">
@@ -50,10 +52,10 @@ export function SplitForm({ board, stay, labels, onClose }: SplitFormProps): Rea
             )}
           </Field>
         </div>
-        {!isRight && (
+        {!isSplitDay && (
           <p role="status">{t('split.wrongDay', { from: labels.shortDay(first), to: labels.shortDay(last) })}</p>
         )}
-        {rule !== '' && <ReasonWhy rule={rule} labels={labels} value={reason} onReason={setReason} />}
+        {warning !== '' && <OverrideReason warning={warning} labels={labels} value={reason} onReason={setReason} />}
         <Refusal>{refusal}</Refusal>
         <div className="dialog-buttons">
           <Button type="submit" disabled={!isReady}>

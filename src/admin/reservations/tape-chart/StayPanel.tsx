@@ -8,7 +8,7 @@ import { LATEST_NIGHT } from '#shared/reservations/tape-chart.ts';
 import { countNights } from '#shared/day.ts';
 import type { ChartBoard, BoardStay } from './board.ts';
 import { markOf } from './BoardLine.tsx';
-import { type Target, canSplit, freedomOf, isFree, getTarget } from './change.ts';
+import { type Target, canSplit, freedomOf, isFree, targetOfStay } from './change.ts';
 import { ChangeForm } from './ChangeForm.tsx';
 import { DeskLink } from './DeskLink.tsx';
 import { SplitForm } from './SplitForm.tsx';
@@ -57,7 +57,13 @@ export function StayPanel({ board, stay, target, labels, canEdit, onClose }: Pan
       </p>
       {canEdit && isFree(freedomOf(stay)) ? (
         <>
-          <ChangeForm board={board} stay={stay} first={target ?? getTarget(stay)} labels={labels} onClose={onClose} />
+          <ChangeForm
+            board={board}
+            stay={stay}
+            first={target ?? targetOfStay(stay)}
+            labels={labels}
+            onClose={onClose}
+          />
           {target === null && canSplit(stay) && (
             <SplitForm board={board} stay={stay} labels={labels} onClose={onClose} />
           )}

@@ -123,7 +123,7 @@ export const targetOf = (board: ChartBoard, { stay, row, start, end }: MoveDraft
   departure: addDays(stay.departure, end - stay.end),
 });
 
-export const getTarget = ({ unit_id, room_type_id, arrival, departure }: BoardStay): Target => ({
+export const targetOfStay = ({ unit_id, room_type_id, arrival, departure }: BoardStay): Target => ({
   unit_id,
   room_type_id,
   arrival,
@@ -142,7 +142,7 @@ export type Verdict =
 
 export function judgeDraft(board: ChartBoard, draft: MoveDraft): Verdict {
   const row = board.rows[draft.row];
-  if (isSameTarget(targetOf(board, draft), getTarget(draft.stay))) return { kind: 'same' };
+  if (isSameTarget(targetOf(board, draft), targetOfStay(draft.stay))) return { kind: 'same' };
   if (row?.kind !== 'unit') return { kind: 'free' };
   // Past nights of a guest in house do not count, because other stays may have had the unit then.
   const start = draft.stay.status === 'checked_in' ? Math.max(draft.start, board.today) : draft.start;

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { countNights } from '#shared/day.ts';
 import { type ChartBoard, type BoardStay, staysOf } from './board.ts';
-import { type MoveDraft, getTarget, isSameTarget } from './change.ts';
+import { type MoveDraft, targetOfStay, isSameTarget } from './change.ts';
 import type { Cell, Span } from './geometry.ts';
 
 /**
@@ -45,7 +45,9 @@ export const hasSameLines = (before: ChartBoard, after: ChartBoard): boolean =>
 export const findAgain = ({ rows }: ChartBoard, stay: BoardStay): BoardStay | undefined =>
   rows
     .flatMap(staysOf)
-    .find(({ id, status, ...now }) => id === stay.id && status === stay.status && isSameTarget(now, getTarget(stay)));
+    .find(
+      ({ id, status, ...now }) => id === stay.id && status === stay.status && isSameTarget(now, targetOfStay(stay)),
+    );
 
 /** A board that another takes the place of, and the text that tells of a move which ended with it. */
 export interface Renewal {

@@ -8,7 +8,7 @@ import { type Failure, isWorthRetrying } from '#admin/providers/failure.ts';
 import { read } from '#admin/providers/taken.ts';
 import type { StayPreview } from '#shared/reservations/stay-answers.ts';
 import type { BoardStay } from './board.ts';
-import { type Target, getTarget, isSameTarget } from './change.ts';
+import { type Target, targetOfStay, isSameTarget } from './change.ts';
 
 export type PreviewState =
   | { readonly kind: 'none' | 'waiting' }
@@ -30,7 +30,7 @@ const wishOf = ({ is_part }: BoardStay, { arrival, departure, unit_id }: Target)
 /** Previews the price and the objections of a change; nothing is fetched while `target` is null. */
 export function usePreview(stay: BoardStay | null, target: Target | null): PreviewState {
   const wanted =
-    stay === null || stay.reservation_id === null || target === null || isSameTarget(target, getTarget(stay))
+    stay === null || stay.reservation_id === null || target === null || isSameTarget(target, targetOfStay(stay))
       ? null
       : urlOf(previewChange, { id: stay.reservation_id, ...wishOf(stay, target) });
   const url = useRested(wanted);
