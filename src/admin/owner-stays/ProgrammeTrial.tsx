@@ -122,7 +122,7 @@ function Trial({ resource, row }: ProgrammeProps): ReactNode {
           </Button>
         </p>
       </ResourceForm>
-      <Loaded of={answer}>{({ data }) => <TrialOutcome of={data} name={row.name} />}</Loaded>
+      <Loaded of={answer}>{({ data }) => <TrialOutcome of={data} programmeName={row.name} />}</Loaded>
     </>
   );
 }

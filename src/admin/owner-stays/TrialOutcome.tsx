@@ -15,14 +15,14 @@ import { ownerStaysWords } from './words.ts';
 /** A year as it was beside what other terms would have made of it: in sum, request by request, and by unit. */
 
 const SUMS = ['granted', 'carried', 'used', 'carried_on', 'forfeited', 'left'] as const;
-/** Of each unit: what its owner would notice. */
-const TOLD = ['granted', 'used', 'carried_on', 'forfeited', 'left'] as const;
+/** Shown of each unit, because its owner would notice a difference in them. */
+const UNIT_SUMS = ['granted', 'used', 'carried_on', 'forfeited', 'left'] as const;
 const TONES = { refused: 'red', allowed: 'green', same: 'gray' } as const;
 
 type TrialWord = Exclude<keyof typeof words.trial, 'verdicts' | `${string}_${'one' | 'other'}`>;
 
-/** Columns of numbers stand under heads that end where they end. */
-const NUMBERS: readonly string[] = ['current', 'simulated', 'difference', 'nights', ...SUMS];
+/** Columns whose heads are right-aligned, like the numbers under them. */
+const NUMBER_COLUMNS: readonly string[] = ['current', 'simulated', 'difference', 'nights', ...SUMS];
 
 function Heads({ of }: { readonly of: readonly TrialWord[] }): ReactNode {
   const t = ownerStaysWords.useT();
@@ -30,7 +30,7 @@ function Heads({ of }: { readonly of: readonly TrialWord[] }): ReactNode {
     <thead>
       <tr>
         {of.map((head) => (
-          <th key={head} scope="col" className={NUMBERS.includes(head) ? 'number' : undefined}>
+          <th key={head} scope="col" className={NUMBER_COLUMNS.includes(head) ? 'number' : undefined}>
             {t(`trial.${head}`)}
           </th>
         ))}
@@ -42,9 +42,15 @@ function Heads({ of }: { readonly of: readonly TrialWord[] }): ReactNode {
 const signed = (nights: number): string => (nights > 0 ? `+${nights}` : String(nights).replace('-', '−'));
 
 /** `9 → 11`, or the one number where nothing moves. */
-const moved = (now: number, then: number): string => (now === then ? String(now) : `${now} → ${then}`);
+const moved = (current: number, simulated: number): string =>
+  current === simulated ? String(current) : `${current} → ${simulated}`;
 
-export function TrialOutcome({ of, name }: { readonly of: ProgrammeSimulation; readonly name: string }): ReactNode {
+interface TrialOutcomeProps {
+  readonly of: ProgrammeSimulation;
+  readonly programmeName: string;
+}
+
+export function TrialOutcome({ of, programmeName }: TrialOutcomeProps): ReactNode {
   const t = ownerStaysWords.useT();
   const { current, simulated, requests, accounts, differences, year } = of;
   if (accounts.length === 0) return <p role="status">{t('trial.none', { year })}</p>;
@@ -56,7 +62,7 @@ export function TrialOutcome({ of, name }: { readonly of: ProgrammeSimulation; r
       <details className="above-4">
         <summary>{t('trial.units', { count: accounts.length })}</summary>
         <Accounts of={accounts} />
-        <SaveAccounts of={accounts} name={`${name} ${year}.csv`} />
+        <SaveAccounts of={accounts} fileName={`${programmeName} ${year}.csv`} />
       </details>
     </div>
   );
@@ -121,14 +127,14 @@ function Accounts({ of }: AccountsProps): ReactNode {
   return (
     <div className="table-scroll trial-wide">
       <table className="ruled tabular">
-        <Heads of={['whose', ...TOLD]} />
+        <Heads of={['whose', ...UNIT_SUMS]} />
         <tbody>
           {of.map(({ owner_id, owner, unit_id, unit, current, simulated }) => (
             <tr key={`${owner_id} ${unit_id}`}>
               <th scope="row">
                 {owner} · {unit}
               </th>
-              {TOLD.map((sum) => (
+              {UNIT_SUMS.map((sum) => (
                 <td key={sum} className="number">
                   {moved(current[sum], simulated[sum])}
                 </td>
@@ -142,7 +148,7 @@ function Accounts({ of }: AccountsProps): ReactNode {
 }
 
 /** Every figure of every unit, for a spreadsheet. */
-function SaveAccounts({ of, name }: AccountsProps & { readonly name: string }): ReactNode {
+function SaveAccounts({ of, fileName }: AccountsProps & { readonly fileName: string }): ReactNode {
   const t = ownerStaysWords.useT();
   const sides = ['current', 'simulated'] as const;
   const save = async (): Promise<void> => {
@@ -155,7 +161,7 @@ function SaveAccounts({ of, name }: AccountsProps & { readonly name: string }): 
       String(each.allowed),
     ]);
     const verdicts = [t('trial.verdicts.refused'), t('trial.verdicts.allowed')];
-    saveFile(await writeCsv([[t('roll.owner'), t('roll.unit'), ...head, ...verdicts], ...rows]), name);
+    saveFile(await writeCsv([[t('roll.owner'), t('roll.unit'), ...head, ...verdicts], ...rows]), fileName);
   };
   return (
     <p className="panel-buttons wrap">

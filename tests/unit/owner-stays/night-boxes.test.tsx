@@ -9,7 +9,7 @@ import { installI18next } from '#browser/i18next.ts';
 installI18next();
 afterEach(cleanup);
 
-/** Form of a stay of three nights, of which the text is the last thing that was filled in. */
+/** A form for a three-night stay; `<output>` shows its input. */
 function Form({ start }: { start: Readonly<Record<string, unknown>> }): ReactNode {
   const [input, setInput] = useState({ arrival: '2027-02-03', departure: '2027-02-06', ...start });
   return (
@@ -22,17 +22,17 @@ function Form({ start }: { start: Readonly<Record<string, unknown>> }): ReactNod
 
 const boxes = (): HTMLInputElement[] => screen.queryAllByRole<HTMLInputElement>('checkbox');
 const ticked = (): boolean[] => boxes().map(({ checked }) => checked);
-const filled = (): unknown => JSON.parse(document.querySelector('output')?.textContent ?? '{}').free_days;
+const freeDays = (): unknown => JSON.parse(document.querySelector('output')?.textContent ?? '{}').free_days;
 
-it('begins with every night free, and says as text what is left of them', async () => {
+it('begins with every night free, and lists the free nights as text once one is paid', async () => {
   await ownerStaysWords.load();
   render(<Form start={{}} />);
   expect(ticked()).toEqual([true, true, true]);
   fireEvent.click(boxes()[1]!);
-  expect([ticked(), filled()]).toEqual([[true, false, true], '2027-02-03, 2027-02-05']);
+  expect([ticked(), freeDays()]).toEqual([[true, false, true], '2027-02-03, 2027-02-05']);
   expect(screen.getByText('2 free, 1 paid')).toBeTruthy();
   fireEvent.click(boxes()[1]!);
-  expect([ticked(), filled()]).toEqual([[true, true, true], '']);
+  expect([ticked(), freeDays()]).toEqual([[true, true, true], '']);
 });
 
 it('leaves the last free night ticked, because a request has one', () => {
@@ -41,7 +41,7 @@ it('leaves the last free night ticked, because a request has one', () => {
   expect(boxes().map(({ disabled }) => disabled)).toEqual([false, true, false]);
 });
 
-it('offers no boxes before the days are known, for a stay too long, and where the balance decides', () => {
+it('offers no boxes before the days are known, for too long a stay, and where the balance decides', () => {
   for (const start of [
     { arrival: null },
     { departure: '2027-02-03' },
