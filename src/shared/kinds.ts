@@ -6,7 +6,7 @@ import { MAX_PHOTOS } from './files.ts';
 import { FORMATS } from './formats.ts';
 import { PHONE } from './phone.ts';
 import { recordOf } from './records.ts';
-import { type Family, familyOfKind, type ReadKind, readScalar } from './reading/scalar-kinds.ts';
+import { type Family, familyOfKind, type ReadValue, readScalar } from './reading/scalar-kinds.ts';
 import { refuseType } from './reading/scalars.ts';
 import {
   MAX_ALT,
@@ -25,7 +25,7 @@ export type JsonSchema = Readonly<Record<string, unknown>>;
 /** A new kind is one entry here and one in the registry of each side. */
 export interface Kind {
   readonly family: Family;
-  readonly read: ReadKind;
+  readonly read: ReadValue;
   /** The text form of forms and CSV files, brought to the JSON form that `read` takes. */
   fromText(text: string): unknown;
   readonly schema: JsonSchema;

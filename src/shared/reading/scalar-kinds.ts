@@ -3,7 +3,7 @@ import { isDay } from '#shared/day.ts';
 import { type Parsed, failed, issue, ok } from '#shared/errors.ts';
 import type { FieldKind } from '#shared/field-kinds.ts';
 import type { FieldSpec } from '#shared/field.ts';
-import { isPermissionCode, normalisePermissions } from '#shared/permissions.ts';
+import { ALL_PERMISSIONS, isPermissionCode, normalisePermissions } from '#shared/permissions.ts';
 import { PHONE, toE164 } from '#shared/phone.ts';
 import { INT4_MAX, isStorableText, readNumber, readText, refuseType, toInstant } from './scalars.ts';
 
@@ -12,8 +12,8 @@ import { INT4_MAX, isStorableText, readNumber, readText, refuseType, toInstant }
 /** Decides which operators a field answers to and how two values compare. */
 export type Family = 'text' | 'number' | 'boolean' | 'day' | 'instant' | 'list' | 'opaque';
 
-/** Reads the value's type and nothing more; used for filters and as the first half of validation. */
-export type ReadKind = (value: unknown, spec: FieldSpec) => Parsed<unknown>;
+/** Reads a value by its kind, normalised, before the field's own rules; filters stop here, validation goes on. */
+export type ReadValue = (value: unknown, spec: FieldSpec) => Parsed<unknown>;
 
 const OPAQUE: readonly FieldKind[] = ['password', 'file', 'tiers', 'numbers', 'photos', 'json'];
 const NUMBERS: readonly FieldKind[] = ['id', 'integer', 'decimal', 'money', 'relation'];
@@ -29,10 +29,13 @@ export function familyOfKind(kind: FieldKind): Family {
   return NUMBERS.includes(kind) ? 'number' : (OTHERS[kind] ?? 'text');
 }
 
-const optionsOf = (spec: FieldSpec): string[] => Object.keys(spec.options ?? {});
-const readWhole: ReadKind = (value) => readNumber(value, true, Number.MAX_SAFE_INTEGER);
+/** Up to here a number in JavaScript keeps three digits after the point. */
+const DECIMAL_MAX = 1e12;
 
-const READERS: { readonly [kind in FieldKind]?: ReadKind } = {
+const optionsOf = (spec: FieldSpec): string[] => Object.keys(spec.options ?? {});
+const readWhole: ReadValue = (value) => readNumber(value, { isWhole: true, max: Number.MAX_SAFE_INTEGER });
+
+const READERS: { readonly [kind in FieldKind]?: ReadValue } = {
   id: readWhole,
   // A filter takes every spelling that a form takes.
   phone: (value) =>
@@ -44,8 +47,8 @@ const READERS: { readonly [kind in FieldKind]?: ReadKind } = {
   // A filter takes what a form takes; a text that is no country finds records that hold that text.
   country: (value) => (isStorableText(value) ? ok(countryCode(value) ?? value.trim()) : refuseType('text')),
   boolean: (value) => (typeof value === 'boolean' ? ok(value) : refuseType('boolean')),
-  integer: (value) => readNumber(value, true, INT4_MAX),
-  decimal: (value) => readNumber(value, false, 1e12),
+  integer: (value) => readNumber(value, { isWhole: true, max: INT4_MAX }),
+  decimal: (value) => readNumber(value, { isWhole: false, max: DECIMAL_MAX }),
   money: readWhole,
   relation: readWhole,
   date: (value) => (isDay(value) ? ok(value) : refuseType('date')),
@@ -54,10 +57,10 @@ const READERS: { readonly [kind in FieldKind]?: ReadKind } = {
     return instant === null ? refuseType('instant') : ok(instant);
   },
   codes: (value) =>
-    Array.isArray(value) && value.length <= 64 && value.every(isPermissionCode)
+    Array.isArray(value) && value.length <= ALL_PERMISSIONS.length && value.every(isPermissionCode)
       ? ok(normalisePermissions(value))
       : refuseType('set of permission codes'),
 };
 
 /** Reads a value of a kind that filters know; any other is read as a text. */
-export const readScalar: ReadKind = (value, spec) => (READERS[spec.kind] ?? readText)(value, spec);
+export const readScalar: ReadValue = (value, spec) => (READERS[spec.kind] ?? readText)(value, spec);

@@ -23,8 +23,14 @@ export const refuseType = <T>(type: string): Parsed<T> => failed(issue([], 'type
 
 export const readText = (value: unknown): Parsed<unknown> => (isStorableText(value) ? ok(value) : refuseType('text'));
 
-export function readNumber(value: unknown, whole: boolean, limit: number): Parsed<unknown> {
-  const fits = typeof value === 'number' && Number.isFinite(value) && Math.abs(value) <= limit;
+interface NumberRange {
+  readonly isWhole: boolean;
+  /** Also the least, with its sign turned. */
+  readonly max: number;
+}
+
+export function readNumber(value: unknown, { isWhole, max }: NumberRange): Parsed<unknown> {
+  const fits = typeof value === 'number' && Number.isFinite(value) && Math.abs(value) <= max;
   if (!fits) return refuseType('number');
-  return whole && !Number.isInteger(value) ? refuseType('integer') : ok(Object.is(value, -0) ? 0 : value);
+  return isWhole && !Number.isInteger(value) ? refuseType('integer') : ok(Object.is(value, -0) ? 0 : value);
 }
