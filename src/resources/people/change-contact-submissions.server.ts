@@ -4,7 +4,7 @@ import { accountOf, syncLogin } from '#server/kit/accounts/accounts.ts';
 import { changeBeside } from '#server/domain/side-writes.ts';
 import {
   askForContactChange,
-  tellContactChange,
+  endAccessAndTell,
   lockUserOf,
   ownContactChanges,
   refuseSecondOpen,
@@ -18,6 +18,8 @@ import { NotUnique } from '#server/platform/database/store.ts';
 import { changeContactSubmissions } from './change-contact-submissions.ts';
 import { users } from './users.ts';
 
+/** A decision on a contact change, followed by the account: approved, it has the new value; taken back, the old one again. */
+
 type Submission = RowOfResource<typeof changeContactSubmissions>;
 type User = RowOfResource<typeof users>;
 
@@ -28,9 +30,8 @@ async function changeContact(
   { user, value }: { readonly user: User; readonly value: string },
 ): Promise<void> {
   const { tx, context, input } = command;
-  const old = user[kind];
-  if (old === value) return;
-  const taken = new Refusal('CONFLICT', { message: 'contact_taken', body: { field: kind } });
+  const oldValue = user[kind];
+  if (oldValue === value) return;
   if (!parseBody({ [kind]: value }, { [kind]: users.fields[kind] }, 'update').ok) {
     throw new Refusal('CONFLICT', { message: 'contact_invalid', body: { field: kind } });
   }
@@ -40,10 +41,12 @@ async function changeContact(
     const after = await changeBeside(command, 'users', { before: user, action: 'contact-change', change, reason });
     if (kind === 'email') await syncLogin(tx, accountOf('users', after));
   } catch (error) {
+    // The value is valid by now, so a VALIDATION refusal can only mean that it is taken.
     const isTaken = error instanceof NotUnique || (error instanceof Refusal && error.code === 'VALIDATION');
-    throw isTaken ? taken : error;
+    throw isTaken ? new Refusal('CONFLICT', { message: 'contact_taken', body: { field: kind } }) : error;
   }
-  await tellContactChange(tx, context.now, { kind, account_number, locale, name: user.name, old, now: value });
+  const about = { kind, account_number, locale, name: user.name };
+  await endAccessAndTell(tx, context.now, { ...about, oldValue, newValue: value });
 }
 
 export const changeContactSubmissionsServer = serverPart(changeContactSubmissions, {
@@ -52,12 +55,12 @@ export const changeContactSubmissionsServer = serverPart(changeContactSubmission
   movedOn: ({ tx, record, since }) => messageSince(tx, { account_number: record.account_number }, since),
 
   async after(command, after) {
-    const { kind, tx, before } = command;
+    const { kind: commandKind, tx, before } = command;
     if (before === null || after === null || before.status === after.status) return;
-    // A withdrawn or expired submission can be made again by its member.
-    const isOver = before.status === 'withdrawn' || before.status === 'expired';
-    if (kind === 'undo' && isOver) throw new Refusal('CONFLICT', { message: 'submission_over' });
-    // A rejection says nothing about the account, which may be gone.
+    // Its member can submit it again, so it is not undone.
+    const wasOver = before.status === 'withdrawn' || before.status === 'expired';
+    if (commandKind === 'undo' && wasOver) throw new Refusal('CONFLICT', { message: 'submission_over' });
+    // A rejection changes nothing in the account, which may no longer exist.
     if (before.status === 'pending' && after.status === 'rejected') return;
     const user = await lockUserOf(tx, after);
     if (after.status === 'pending') await refuseSecondOpen(tx, after);

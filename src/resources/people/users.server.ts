@@ -18,7 +18,7 @@ import {
 } from '#server/domain/people/account-calls.ts';
 import { userAccounts } from '#server/domain/people/accounts.ts';
 import { insertBeside, removeBeside } from '#server/domain/side-writes.ts';
-import { tellContactChange } from '#server/domain/people/contact-changes.ts';
+import { endAccessAndTell } from '#server/domain/people/contact-changes.ts';
 import { refuseWhileStaysRemain } from '#server/domain/reservations/guest-removal.ts';
 import { followOwnerRole } from '#server/domain/people/owner-records.ts';
 import { forgetMessages, messageSince } from '#server/domain/outbox.ts';
@@ -128,9 +128,9 @@ export const usersServer = serverPart(users, {
     }
     if (before !== null && before.email !== after.email) {
       await syncLogin(tx, account);
-      const { account_number, name, email: now } = after;
-      const change = { kind: 'email', account_number, locale: context.locale, name, old: before.email, now } as const;
-      await tellContactChange(tx, context.now, change);
+      const { account_number, name, email: newValue } = after;
+      const about = { kind: 'email', account_number, locale: context.locale, name } as const;
+      await endAccessAndTell(tx, context.now, { ...about, oldValue: before.email, newValue });
     }
     if (userAccounts.standingOf(after) !== null) await revokeSessions(tx, after.account_number, { now: context.now });
   },

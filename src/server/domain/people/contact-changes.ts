@@ -70,22 +70,27 @@ export const expireContactChanges = (store: Store, now: string): Promise<number>
 
 interface ContactChange extends Pick<Submission, 'kind' | 'account_number' | 'locale'> {
   readonly name: string;
-  readonly old: string;
-  readonly now: string;
+  readonly oldValue: string;
+  readonly newValue: string;
 }
 
 /**
  * An account is reached elsewhere from this moment on: earlier sessions and links stop working, and both are informed,
  * because the holder of the old contact must learn of a change that they did not ask for.
  */
-export async function tellContactChange(tx: Transaction, at: string, change: ContactChange): Promise<void> {
-  const { kind, account_number, locale, name, old, now } = change;
+export async function endAccessAndTell(tx: Transaction, at: string, change: ContactChange): Promise<void> {
+  const { kind, account_number, locale, name, oldValue, newValue } = change;
   await forgetResets(tx, account_number);
   await revokeSessions(tx, account_number, { now: at });
   const channel = kind === 'email' ? 'email' : 'sms';
-  const note = { account_number, channel, locale, data: { name, account_number, old, now } } as const;
-  await post(tx, at, { ...note, template: 'contact-changed-old', to: old });
-  await post(tx, at, { ...note, template: 'contact-changed-new', to: now });
+  const note = {
+    account_number,
+    channel,
+    locale,
+    data: { name, account_number, old: oldValue, now: newValue },
+  } as const;
+  await post(tx, at, { ...note, template: 'contact-changed-old', to: oldValue });
+  await post(tx, at, { ...note, template: 'contact-changed-new', to: newValue });
 }
 
 /** The account's row, locked, so that concurrent requests and decisions about its contacts take turns. */
