@@ -10,7 +10,7 @@ export const words: Readonly<Record<string, ResourceWords>> = {
       'vip-status': { on: '{who} 将 {what} 设为 VIP', off: '{who} 取消了 {what} 的 VIP' },
       'rider-verification': {
         Approved: '{who} 通过了骑手 {what} 的认证',
-        Rejected: '{who} 退回了骑手 {what} 的证件',
+        Rejected: '{who} 拒绝了骑手 {what} 的认证',
       },
       'rider-details': '{who} 更改了 {what} 的骑手资料',
       'agent-type': '{who} 更改了 {what} 的代理类型',
@@ -65,7 +65,7 @@ export const words: Readonly<Record<string, ResourceWords>> = {
     },
     empty: {
       pending: '没有待审批的用户。',
-      'riders-to-verify': '没有待审核的骑手。',
+      'riders-to-verify': '没有待认证的骑手。',
       banned: '没有被封禁的用户。',
     },
     actions: {
@@ -120,10 +120,7 @@ export const words: Readonly<Record<string, ResourceWords>> = {
     label: '佣金比例',
     one: '佣金比例',
     fields: {
-      id: '编号',
-      version: '版本',
-      created_at: '创建时间',
-      updated_at: '更新时间',
+      ...base,
       agent_id: '代理',
       commission_rate: '比例（%）',
       from_at: '起始',
@@ -160,9 +157,9 @@ export const words: Readonly<Record<string, ResourceWords>> = {
     },
     actions: {
       decision: {
-        against: { old: '申请已超过一周，请确认用户仍需更改。' },
         label: '审批',
         help: '批准后账号立即变更，并在所有设备上退出登录；新旧联系方式都会收到通知。',
+        against: { old: '申请已超过一周，请确认用户仍需更改。' },
         fields: { action: '决定', remark: '备注' },
         options: { action: { approve: '批准', reject: '拒绝' } },
       },
