@@ -22,7 +22,7 @@ import { all, any, isAbove, isBelow, isIn, isNull } from '#server/kit/conditions
 import { rowsIn } from '#server/kit/rows-in.ts';
 import type { Reader } from '#server/platform/database/store.ts';
 import { ALWAYS, type TermsInForce, clipTerms, listTermsInForce } from '#server/domain/packages/in-force.ts';
-import { ruleOfAll, ruleOfTerms } from '#server/domain/packages/recognition.ts';
+import { oneRuleFor, ruleOfTerms } from '#server/domain/packages/recognition.ts';
 import { type StayIncomeRow, isFirstPart, listStayIncomes } from '#server/domain/packages/stay-income.ts';
 
 /**
@@ -145,9 +145,10 @@ export async function tryTerms(
   });
   const agreed = await listTermsInForce(reader, ids, ALWAYS);
   const asked = { ...days, unitIds: ids };
-  const [present, tried] = [ruleOfTerms(agreed), ruleOfAll(terms.payout.recognition)];
+  const [present, tried] = [ruleOfTerms(agreed), oneRuleFor(terms.payout.recognition)];
   const rows = await listStayIncomes(reader, { ...asked, rule: present });
-  const triedRows = present.isUsual && tried.isUsual ? rows : await listStayIncomes(reader, { ...asked, rule: tried });
+  const triedRows =
+    present.isAllOnCheckOut && tried.isAllOnCheckOut ? rows : await listStayIncomes(reader, { ...asked, rule: tried });
   const expenses = await listUnitExpenses(reader, asked);
   const ruledDays = daysToRule(days, expenses);
   const inForce = clipTerms(agreed, ruledDays);

@@ -78,7 +78,8 @@ function listChannels(
       nights: nights.length,
       room_sen: sumRooms(nights),
       part_bp: divideRounded(nights.length * WHOLE_BP, told.length),
-      peers_bp: others.length === 0 ? null : divideRounded((theirs.get(channel)?.length ?? 0) * WHOLE_BP, others.length),
+      peers_bp:
+        others.length === 0 ? null : divideRounded((theirs.get(channel)?.length ?? 0) * WHOLE_BP, others.length),
     }))
     .toSorted((a, b) => b.nights - a.nights || (a.channel < b.channel ? -1 : 1));
 }

@@ -6,7 +6,7 @@ import { groupBy } from '#shared/records.ts';
 import type { RowOfResource } from '#shared/resource.ts';
 import { daysOfPeriod } from '#shared/revenue/period.ts';
 import type { units } from '#resources/listing/units.ts';
-import { ruleOfAll } from '#server/domain/packages/recognition.ts';
+import { oneRuleFor } from '#server/domain/packages/recognition.ts';
 import { type StayIncomeRow, listStayIncomes } from '#server/domain/packages/stay-income.ts';
 import type { Ownership } from '#server/domain/listing/ownerships.ts';
 import { type TakenNights, countUnitNights } from '#server/domain/reservations/rooms/unit-nights.ts';
@@ -88,7 +88,7 @@ export async function readYear(reader: Reader, { ownUnits, houses, today }: Prop
     months.push({ period, ...days, nights: new Map(nights.map((each) => [each.unit_id, each])) });
   }
   // Night by night, because a stay over the end of a month is in both.
-  const counted = await listStayIncomes(reader, { from, until: today, unitIds: ids, rule: ruleOfAll('nightly') });
+  const counted = await listStayIncomes(reader, { from, until: today, unitIds: ids, rule: oneRuleFor('nightly') });
   const shares = await rowsIn(reader, resourceTables.ownerships, { where: isIn('unit_id', ids), sort: ['id'] });
   // What is no night is a fee of a stay that did not happen.
   const incomes = counted.filter(({ is_night }) => is_night);

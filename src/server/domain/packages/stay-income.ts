@@ -141,7 +141,7 @@ const FALLEN: readonly Stay['status'][] = ['cancelled', 'no_show'];
 function statesOf({ counts = 'told', rule = USUAL_RULE }: StayIncomeWish): readonly Stay['status'][] {
   if (counts === 'coming') return TO_COME;
   if (counts === 'both') return [...TO_COME, ...OVER];
-  return rule.isUsual ? OVER : ['checked_in', ...OVER];
+  return rule.isAllOnCheckOut ? OVER : ['checked_in', ...OVER];
 }
 
 function isCounted({ status }: Stay, recognition: Recognition, { counts = 'told' }: StayIncomeWish): boolean {
@@ -153,7 +153,7 @@ async function listCounted(reader: Reader, wish: StayIncomeWish): Promise<Stay[]
   const { from, until, unitIds, counts = 'told', rule = USUAL_RULE, reservationIds } = wish;
   // Instants a day wider than the days: houses begin theirs at their own hour.
   const instants = [`${addDays(from, -1)}T00:00:00.000Z`, `${addDays(until, 1)}T00:00:00.000Z`] as const;
-  const ends = rule.isUsual
+  const ends = rule.isAllOnCheckOut
     ? within('departure', from, until)
     : all(isBelow('arrival', until), isFrom('departure', from));
   return reader.list(resourceTables.reservations, {

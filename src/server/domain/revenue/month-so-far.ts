@@ -9,7 +9,7 @@ import { groupBy } from '#shared/records.ts';
 import { figuresFor } from '#shared/reservations/night-figures.ts';
 import type { RowOfResource } from '#shared/resource.ts';
 import { type MonthSoFar, monthUpTo, yearBefore } from '#shared/revenue/month-so-far.ts';
-import { ruleOfAll } from '#server/domain/packages/recognition.ts';
+import { oneRuleFor } from '#server/domain/packages/recognition.ts';
 import { type StayIncomeRow, listStayIncomes } from '#server/domain/packages/stay-income.ts';
 import { type TakenNights, countUnitNights } from '#server/domain/reservations/rooms/unit-nights.ts';
 import { resourceTables } from '#server/domain/tables.ts';
@@ -43,7 +43,7 @@ type Unit = RowOfResource<typeof units>;
 
 /** Figures of the nights [from, until), and what each night up to `shown` brought. */
 async function readMonth(reader: Reader, { from, until }: Days, shown: string): Promise<MonthSoFar['now']> {
-  const counted = await listStayIncomes(reader, { from, until: shown, rule: ruleOfAll('nightly') });
+  const counted = await listStayIncomes(reader, { from, until: shown, rule: oneRuleFor('nightly') });
   // What is no night is a fee of a stay that did not happen.
   const nights = counted.filter(({ is_night }) => is_night);
   const roomsOf = (rows: readonly StayIncomeRow[]): number => sumSen(rows.map(({ income }) => income.room_sen));

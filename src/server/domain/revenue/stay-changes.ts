@@ -31,5 +31,6 @@ async function mayCount(reader: Reader, stay: Reservation): Promise<boolean> {
   if (OVER.includes(stay.status)) return true;
   if (stay.status !== 'checked_in' || stay.kind !== 'guest') return false;
   const units = listUnitsOfStay(stay).map(({ unit_id }) => unit_id);
-  return !ruleOfTerms(await listTermsInForce(reader, units, { from: stay.arrival, until: stay.departure })).isUsual;
+  return !ruleOfTerms(await listTermsInForce(reader, units, { from: stay.arrival, until: stay.departure }))
+    .isAllOnCheckOut;
 }
