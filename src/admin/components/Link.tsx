@@ -6,9 +6,10 @@ import { fetchSoon } from './catalogue.ts';
 
 /** A link inside the back-office, in the current language. */
 export function AdminLink({ to, ...rest }: Omit<ComponentProps<typeof Link>, 'to'> & { to: string }): ReactNode {
+  // Draws again when the language changes.
   useLocale();
-  const fetch = (): void => fetchSoon(to);
-  return <Link to={withLocale(to)} onPointerEnter={fetch} onFocus={fetch} {...rest} />;
+  const prefetch = (): void => fetchSoon(to);
+  return <Link to={withLocale(to)} onPointerEnter={prefetch} onFocus={prefetch} {...rest} />;
 }
 
 /** Goes to a page of the back-office, in the current language. */
