@@ -1,7 +1,7 @@
 import { noteFreeNights } from '#server/domain/owner-stays/free-nights.ts';
 import { moveBalance } from '#server/domain/owner-stays/ledger.ts';
 import { refuse } from '#server/kit/refusal.ts';
-import { demand } from '#server/kit/require-permission.ts';
+import { requirePermission } from '#server/kit/require-permission.ts';
 import { type WriteTo, recordAfter, serverPart } from '#server/kit/server-part.ts';
 import { ADJUSTS, GRANTS, WRITTEN_KINDS, entitlementEntries } from './entitlement-entries.ts';
 
@@ -14,7 +14,7 @@ async function before(command: WriteTo<typeof entitlementEntries>) {
   if (nights === 0) refuse('entitlement_zero');
   if (kind === 'grant' && nights < 0) refuse('grant_negative');
   const isOverride = input.allow_overdraft === true;
-  demand(context, kind === 'adjust' || isOverride ? ADJUSTS : GRANTS);
+  requirePermission(context, kind === 'adjust' || isOverride ? ADJUSTS : GRANTS);
   const moved = await moveBalance(tx, { owner_id, unit_id, year }, { kind, nights, isOverride });
   return { ...moved, entered_by: context.caller.name };
 }

@@ -1,6 +1,6 @@
 import { PERMISSION_GROUPS, codeOf } from '#shared/permissions.ts';
 import { hasId } from '#server/kit/kit.ts';
-import { demand } from '#server/kit/require-permission.ts';
+import { requirePermission } from '#server/kit/require-permission.ts';
 import { getBusinessDay } from '#server/domain/reservations/business-day.ts';
 import { explainNoRoom, freeUnits } from '#server/domain/reservations/rooms/availability.ts';
 import { type Unit, findUnitInUse } from '#server/domain/reservations/rooms/inventory.ts';
@@ -25,7 +25,7 @@ export async function moveRequest(command: Move): Promise<RequestChange> {
   const { tx, context, before } = command;
   const programme = await programmeOf(tx, before);
   // The reason of the move is that of the exception, too.
-  if (!stayRulesOf(programme).pool_allowed) demand(context, OVERRIDES);
+  if (!stayRulesOf(programme).pool_allowed) requirePermission(context, OVERRIDES);
   const today = await getBusinessDay(tx, before.property_id, context.now);
   const unit = await chooseOther(command, today);
   if (unit.id === before.stay_unit_id) return {};

@@ -11,7 +11,7 @@ import { owners } from '#resources/people/owners.ts';
 import { resourceTables } from '#server/domain/tables.ts';
 import { writeEntry } from '#server/kit/audit/entry.ts';
 import type { ServerArea } from '#server/kit/product.ts';
-import { demand } from '#server/kit/require-permission.ts';
+import { requirePermission } from '#server/kit/require-permission.ts';
 import { serve } from '#server/kit/serve.ts';
 import { listBilled } from './billed.ts';
 import { incomePaper, incomeTable, incomeYears } from './income.ts';
@@ -52,7 +52,7 @@ const whatIf = serve(owners, tryAsOwner, {
   isReading: () => true,
   handle: async ({ tx, record, input, context }) => {
     // Terms of one's own choice are tried by those who may try them on a package, too.
-    if (input.terms !== null) demand(context, READS_PACKAGES);
+    if (input.terms !== null) requirePermission(context, READS_PACKAGES);
     return { data: await tryOtherTerms(tx, { owner_id: record.id, now: context.now }, input) };
   },
 });

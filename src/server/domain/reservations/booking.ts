@@ -21,7 +21,7 @@ import { resourceTables } from '#server/domain/tables.ts';
 import type { RequestContext } from '#server/kit/caller.ts';
 import { hasId } from '#server/kit/kit.ts';
 import { Refusal } from '#server/kit/refusal.ts';
-import { demand } from '#server/kit/require-permission.ts';
+import { requirePermission } from '#server/kit/require-permission.ts';
 import { addMinutes } from './business-day.ts';
 import { type StayFacts, pricedStay, readStayFacts, ttxCollectorOf, getTypeAndHouse } from './facts.ts';
 import { tellOfBooking } from './messages/guest-messages.ts';
@@ -180,7 +180,7 @@ function decideState(context: RequestContext, wish: BookingWish, { deposit_sen }
     return { status, hold_expires_at, deposit_waived: null };
   }
   if (isDue && waive_reason === null) throw new Refusal('DEPOSIT_DUE');
-  if (isDue) demand(context, codeOf(PERMISSION_GROUPS.reservation, 'edit'));
+  if (isDue) requirePermission(context, codeOf(PERMISSION_GROUPS.reservation, 'edit'));
   return { status, hold_expires_at: null, deposit_waived: isDue ? waive_reason : null };
 }
 

@@ -10,7 +10,7 @@ import { resourceTables } from '#server/domain/tables.ts';
 import { hasId } from '#server/kit/kit.ts';
 import { serve } from '#server/kit/serve.ts';
 import { Refusal, refuse } from '#server/kit/refusal.ts';
-import { demand } from '#server/kit/require-permission.ts';
+import { requirePermission } from '#server/kit/require-permission.ts';
 import { billElsewhere } from './billed-elsewhere.ts';
 
 /** The bill of a guest whose company pays later: on its account, as long as what it owes stays within its credit. */
@@ -64,7 +64,7 @@ export async function chargeCompany(
   const company = stay.company_id === null ? null : await tx.lock(resourceTables.companies, stay.company_id);
   if (!company) return refuse('no_company');
   if (input.limit_reason === null) refuseBeyond(company, amount_sen);
-  else demand(context, OVER_LIMIT);
+  else requirePermission(context, OVER_LIMIT);
   const payment = await billElsewhere(place, { amount_sen, charged_to: 'company' });
   await kit.tell('company charged', { tx, context }, { payment, company });
   return settled(place);

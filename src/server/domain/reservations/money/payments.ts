@@ -15,7 +15,7 @@ import type { payments } from '#resources/reservations/payments.ts';
 import type { Transaction } from '#server/platform/database/store.ts';
 import { changeBeside } from '#server/domain/side-writes.ts';
 import type { RequestContext } from '#server/kit/caller.ts';
-import { demand } from '#server/kit/require-permission.ts';
+import { requirePermission } from '#server/kit/require-permission.ts';
 import { getBusinessDay } from '#server/domain/reservations/business-day.ts';
 import { Refusal } from '#server/kit/refusal.ts';
 import type { Reservation } from '#server/domain/reservations/stay-command.ts';
@@ -63,7 +63,7 @@ export function settlePayment({ context }: Pick<Cause, 'context'>, stay: Reserva
   const settlement = settlementOf(wish, stay);
   const { worth_sen } = settlement;
   if (wish.direction === 'out') {
-    demand(context, DECIDES);
+    requirePermission(context, DECIDES);
     if (!wish.reason) {
       throw new Refusal('VALIDATION', { issues: [issue(['reason'], 'required')], resource: 'payments' });
     }
