@@ -1,7 +1,9 @@
-/** Lower-cases A to Z only: the same fold as the database's "C" collation, so both sides agree on every text. */
+/** Compares texts as the database's "C" collation does, so that both sides agree on every order and every match. */
+
+/** Lower-cases A to Z only. */
 export const fold = (text: string): string => text.replace(/[A-Z]+/g, (letters) => letters.toLowerCase());
 
-/** Orders texts by code point, as the database's "C" collation does. */
+/** Orders texts by code point. */
 export function compareText(a: string, b: string): number {
   const length = Math.min(a.length, b.length);
   for (let at = 0; at < length; at += 1) {

@@ -1,6 +1,7 @@
 import { f } from './field.ts';
 import { type ShapeOf, shape } from './shape.ts';
-/** Pictures of the land that another server sends; without them a house's place is drawn, not mapped. */
+
+/** Map tiles from another server; without them a house's place is drawn, not mapped. */
 export const mapTiles = shape
   .object({
     /** `https://tiles.example/{z}/{x}/{y}.png?key=…`; `{s}.` before the host stands for `a.`, `b.` and `c.` */

@@ -2,6 +2,8 @@ import { compareValues, fold } from './collation.ts';
 import { type Search, type SearchKind, type SearchTerm, type SearchWord, bareNumber, bareReference } from './search.ts';
 import type { Predicate, Test } from './where.ts';
 
+/** Evaluates a `Predicate` against a record in memory. */
+
 const sameValue = (a: unknown, b: unknown): boolean =>
   Array.isArray(a) && Array.isArray(b) ? a.length === b.length && a.every((item, at) => item === b[at]) : a === b;
 

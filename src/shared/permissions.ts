@@ -1,8 +1,8 @@
 import { entriesOf } from './records.ts';
 
 /**
- * Permission codes: sixteen groups of four, what they imply, and templates to begin with. Who may give which is decided by
- * `resources/kit/administrators.server.ts`.
+ * Permission codes: sixteen groups of four, and what each implies. Templates are in `access/permission-presets.ts`; who may
+ * grant which is in `resources/kit/administrators.server.ts`.
  */
 
 /**

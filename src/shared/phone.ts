@@ -1,3 +1,5 @@
+/** Phone numbers: read in any spelling, kept as E.164. */
+
 /** Characters between the digits of a phone number, as people write them and as pages and programs mark them. */
 const BETWEEN = /[\s().\p{Pd}\p{Cf}\u2212]/gu;
 /** Fewer are in every number. */

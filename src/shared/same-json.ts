@@ -1,4 +1,6 @@
-/** An object with its names in one order, whatever order they came in: it says nothing in JSON, and databases keep their own. */
+/** Compares JSON values regardless of key order, because databases keep an order of their own. */
+
+/** An object with its keys sorted. */
 export const inOrder = (value: unknown): unknown =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
     ? Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)))

@@ -1,3 +1,5 @@
+/** Capitals, blanks and spacing of sentences. */
+
 /** A sentence as it begins where it stands alone. */
 export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 

@@ -1,6 +1,8 @@
 import { type Tone, f } from '#shared/field.ts';
 import { type ShapeOf, shape } from '#shared/shape.ts';
 
+/** Outcome of reading a channel's calendar, and why one could not be read. */
+
 /** Outcomes of an event at an import. */
 export const EVENT_OUTCOMES = ['added', 'moved', 'gone', 'quarantined', 'placed', 'mirrored'] as const;
 const eventOutcome = shape.oneOf(...EVENT_OUTCOMES).named('EventOutcome');

@@ -5,6 +5,8 @@ import { type Basis, fieldsOfBasis, reasonOf } from '#shared/decide.ts';
 import { holdsFiles } from '#shared/files.ts';
 import type { AnyResource } from '#shared/resource.ts';
 
+/** Checks the conditions that a decision's basis declares. */
+
 /** The conditions of a basis, to be read like every other. */
 export const conditionsOf = ({ needs = [], against = {} }: Basis = { facts: [] }) => [
   ...needs.flatMap((need) => (typeof need === 'string' ? [] : [need.when])),

@@ -3,7 +3,7 @@ import { KINDS } from '#shared/kinds.ts';
 import { type AnyResource } from '#shared/resource.ts';
 import type { Report } from './check-values.ts';
 
-/** What a resource of another server may say: the server there knows its fields, and none of our means. */
+/** Limits of a resource served by another server: this server's own features do not apply to it. */
 
 /** Parts of a declaration that our own server or its tables carry out. */
 const OURS = ['actions', 'board', 'endpoints', 'lists', 'overview', 'queues', 'related', 'spans'] as const;

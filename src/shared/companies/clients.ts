@@ -1,5 +1,8 @@
 import type { SentenceName } from '#shared/errors.ts';
-/** The kinds of companies that send guests. */
+
+/** Companies that a stay can be booked for. */
+
+/** Kinds of companies that send guests. */
 export const CLIENT_KINDS = ['corporate_client', 'agency'] as const;
 
 /** Why no stay can be booked for a company, as a rule's name; null where one can. */

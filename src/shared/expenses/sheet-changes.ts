@@ -1,6 +1,6 @@
 import { EXPENSE_CATEGORIES, type ExpenseCategory } from '#shared/packages/terms.ts';
 
-/** How the trail of a month's sheet names a cell that was written: `cell A-12-03 electricity`, `cell * insurance` of the house. */
+/** How the audit trail names a changed cell of a month's sheet: `cell A-12-03 electricity`, `cell * insurance` of the house. */
 
 export interface NamedCell {
   /** Of the unit; null for the house itself. */

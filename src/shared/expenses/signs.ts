@@ -1,7 +1,7 @@
 import { addDays } from '#shared/day.ts';
 import { middleOf } from '#shared/money.ts';
 
-/** What about an expense asks for a second look. */
+/** Signs that an expense is worth a second look. */
 
 /** Above this a receipt is needed. */
 export const RECEIPT_ABOVE_SEN = 100_000;

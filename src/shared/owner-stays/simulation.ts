@@ -2,6 +2,8 @@ import { f } from '#shared/field.ts';
 import { type ShapeOf, shape } from '#shared/shape.ts';
 import { ruleCheck } from './rules.ts';
 
+/** Answer of a trial of a programme's terms. */
+
 /** A year of free nights: granted + carried − used − carried_on − forfeited = left. */
 const nightSums = shape
   .object({

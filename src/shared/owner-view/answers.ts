@@ -5,7 +5,7 @@ import { statementSums } from './statement-sums.ts';
 
 /**
  * What an owner sees of what is theirs. Nothing here names a guest or tells of another owner's money: whoever adds to it keeps it
- * so, because the same answer is read by the owner and by whoever looks as one.
+ * so, because the same answer is read by the owner and by staff who view as that owner.
  */
 
 /** A guest without a name. */

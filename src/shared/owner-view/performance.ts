@@ -6,11 +6,11 @@ import { type NightFigures, type NightsSold, figuresFor, nightFigures } from '#s
 import { type ShapeOf, shape } from '#shared/shape.ts';
 
 /**
- * How an owner's units do, beside the middle of other units that nobody can tell apart: occupancy, price and revenue, where guests
+ * How an owner's units do, beside the median of units kept anonymous: occupancy, price and revenue, where guests
  * come from, how early they book, and how the house chose who sleeps where. Nothing here names another unit or its owner.
  */
 
-/** The middle of others, each figure by itself. */
+/** The median of others, each figure by itself. */
 const peers = shape
   .object({
     units: f.integer(),

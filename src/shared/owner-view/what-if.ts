@@ -5,7 +5,7 @@ import { said } from '#shared/rates/line.ts';
 import { percentText } from '#shared/reading/percent.ts';
 import { type ShapeOf, shape } from '#shared/shape.ts';
 
-/** An owner's past months by other terms, beside those in force: for the owner's days and the owner's share of them alone. */
+/** An owner's past months under other terms, beside those in force; only the owner's own days and share. */
 
 /** Months at most: a year shows every season once. */
 export const MOST_MONTHS = 12;

@@ -2,7 +2,7 @@ import { sumSen } from '#shared/money.ts';
 import type { PriceLine } from '#shared/rates/line.ts';
 import type { TaxTerms } from './terms.ts';
 
-/** What of a free stay's bill the operator bears by the agreement: the taxes of its nights, never more than was charged. */
+/** How much of a free stay's bill the operator bears by the agreement: the taxes of its nights, never more than was charged. */
 export function sumBorneByHost(
   lines: readonly Pick<PriceLine, 'code' | 'amount_sen'>[],
   charged_sen: number,

@@ -5,7 +5,8 @@ import type { PreviewLine } from './preview-month.ts';
 import { type BorneExpense, type SharedExpense, relieveOwner, shareExpense } from './share-expense.ts';
 import type { PackageTerms } from './terms.ts';
 
-/** What terms make of expenses that really were, as lines of a statement. */
+/** Given terms applied to real expenses, as statement lines. */
+
 export interface TriedExpense extends SharedExpense {
   readonly paid_by: string;
   /** Nights of its month where the house bears the utilities of the owner's free ones. */

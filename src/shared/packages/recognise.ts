@@ -3,6 +3,8 @@ import { keysOf, recordOf } from '#shared/records.ts';
 import type { StayIncome } from './split-stay.ts';
 import type { Recognition } from './terms.ts';
 
+/** Days on which a stay's income counts, and how much of it on each. */
+
 /** A stay in one unit: its nights there, and the day on which it counts where it counts at its end. */
 interface UnitNights {
   readonly nights: readonly string[];

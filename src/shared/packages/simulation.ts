@@ -2,6 +2,8 @@ import { f } from '#shared/field.ts';
 import { type ShapeOf, shape } from '#shared/shape.ts';
 import { previewLine } from './preview-month.ts';
 
+/** Answer of a trial of an agreement's terms. */
+
 /** Of the expenses that count, who bears how much: `owner_sen + host_sen` is always `amount_sen`. */
 const borneExpenses = shape
   .object({ amount_sen: f.money(), owner_sen: f.money(), host_sen: f.money() })

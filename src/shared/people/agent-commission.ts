@@ -1,9 +1,11 @@
 import { divideRounded, ringgit } from '#shared/money.ts';
 
+/** An agent's commission on a stay. */
+
 /** Rates of commission are percent with four digits after the point. */
 const RATE_UNIT = 10_000;
 
-/** What an agent gets of the room after discount, before tax; `formula` says it in figures. */
+/** A part of the room after discount, before tax; `formula` says it in figures. */
 export function commissionOn(
   room_sen: number,
   rate: number,

@@ -1,6 +1,6 @@
 import type { PAYOUT_BANKS } from '#shared/constants.ts';
 
-/** What makes one look twice at a bank account before money goes there. Warnings, not rules: banks change their numbers, and people marry. */
+/** Reasons to look twice at a bank account before money goes there. Warnings, not rules: banks change their numbers, and people marry. */
 
 /** How many digits account numbers usually have, where the bank says so; the newer form comes last. */
 const DIGITS: { readonly [bank in (typeof PAYOUT_BANKS)[number]]?: readonly number[] } = {

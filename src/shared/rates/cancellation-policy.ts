@@ -7,7 +7,8 @@ import { type Reason, type Said, distinctReasons, reason, reasonGiven, said } fr
 import { type SaleDays, findBookingBar, findNightBar, sayDays } from './sale-days.ts';
 
 /**
- * What a property asks of those who do not come: which policy a stay is booked under, what the stay keeps of it, and its words.
+ * A property's charges to guests who cancel or do not come: which policy a stay is booked under, what the stay keeps of it, and
+ * its words.
  */
 
 export const PENALTIES = ['none', 'first_night', 'percent', 'full'] as const;

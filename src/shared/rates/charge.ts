@@ -4,6 +4,8 @@ import { percentText } from '#shared/reading/percent.ts';
 import { type PriceLine, type Reason, line, reason, sumText, totalOf } from './line.ts';
 import type { NightlyRate, PercentRate } from './dated-rates.ts';
 
+/** Lines that are sold, and the SST on them. */
+
 /** A line that is sold, and the row by which it is taxed. */
 export interface Charge {
   readonly sold: PriceLine;

@@ -5,7 +5,7 @@ import { type PriceLine, type Reason, line, reason } from './line.ts';
 import type { PricedNight } from './night-price.ts';
 import type { StayInput } from './stay-input.ts';
 
-/** Taxes that are so much a room and night: the tourism tax and the levy of the place. */
+/** Taxes of a fixed amount per room and night: the tourism tax and the local levy. */
 
 function nightlyLines(
   code: 'TTX' | 'LEVY',

@@ -3,6 +3,8 @@ import { f } from '#shared/field.ts';
 import { type ShapeOf, shape } from '#shared/shape.ts';
 import { addDays, countNights } from '#shared/day.ts';
 
+/** One day's terms in a rate calendar, and how the audit trail names their changes. */
+
 /** The terms of a single day; `null` and `false` leave them to the room type. */
 export const dayRules = shape
   .object({

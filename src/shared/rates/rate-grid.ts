@@ -4,7 +4,7 @@ import { type ShapeOf, type Structure, shape } from '#shared/shape.ts';
 import { reasonGiven, said } from './line.ts';
 import { dayClass } from './night.ts';
 
-/** All room types by days: what each night is sold for and why, prices that are sent, and what a save would do. */
+/** All room types by days: what each night is sold for and why, the prices sent to save, and what a save would do. */
 
 /** Two months: so much is read or painted at once. */
 export const MOST_GRID_NIGHTS = 62;

@@ -3,6 +3,8 @@ import { said } from '#shared/rates/line.ts';
 import { type ShapeOf, shape } from '#shared/shape.ts';
 import { candidate } from './stay-answers.ts';
 
+/** The unit a stay got, and the rule by which it got it. */
+
 /** Segment of a stay: nights [arrival, departure) in one unit. */
 export const stayPart = shape
   .object({

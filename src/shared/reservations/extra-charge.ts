@@ -5,8 +5,8 @@ import { type LineCode, type PriceLine, type Said, reason } from '#shared/rates/
 import { COMPENSATION, type TaxOfHouse } from './recharge.ts';
 
 /**
- * What the desk puts on a bill beside the stay, in its own words: for leaving late, or for what was broken or lost. No change of the
- * stay touches it. The agreement of the unit says whose each of them is.
+ * A charge that the desk enters itself, in its own words: for leaving late, or for what was broken or lost. No change of the
+ * stay touches it. The agreement of the unit says who is paid for each. A bill passed on to the guest is in `recharge.ts`.
  */
 
 export const CHARGED_FOR = { late_checkout: 'blue', damage: 'red' } as const;

@@ -1,5 +1,7 @@
 import { HOME_COUNTRY, UNKNOWN_COUNTRY } from '#shared/countries.ts';
 
+/** Ages and numbers of guests, and the papers the desk asks of each. */
+
 /** The oldest age of a child, in whole years. */
 export const OLDEST_CHILD = 17;
 

@@ -1,7 +1,8 @@
 import { f } from '#shared/field.ts';
 import { shape } from '#shared/shape.ts';
 
-/** Stored nights, lines and places are answered with their row; those of a preview have none. */
+/** Shapes of stored rows, shared with previews, which have no id. */
+
 const row = {
   id: shape.optional(f.id()),
   reservation_id: shape.optional(shape.nullable(f.relation('reservations'))),

@@ -2,7 +2,10 @@ import { charge, sstLines } from '#shared/rates/charge.ts';
 import { type PercentRate, rateOn } from '#shared/rates/dated-rates.ts';
 import { type PriceLine, type Reason, type Said, reason } from '#shared/rates/line.ts';
 
-/** What a guest is charged beside the stay: something broken or lost, or work that was done for them. No change of the stay touches it. */
+/**
+ * A bill passed on to the guest: for something broken or lost, or for work that was done for them. No change of the stay touches
+ * it. A charge that the desk enters itself is in `extra-charge.ts`.
+ */
 
 export interface Recharge {
   /** Of the bill that it passes on. */

@@ -1,5 +1,7 @@
 import type { PlannedStay } from './room-plan.ts';
 
+/** Stays by the order of their days, for `room-plan.ts`. */
+
 /** Days on which a stay begins or ends, in order: between two of them nothing changes. */
 export function daysOf(stays: readonly PlannedStay[]): ReadonlyMap<string, number> {
   const days = new Set<string>();

@@ -1,8 +1,8 @@
 import type { Tone } from '#shared/field.ts';
 
 /**
- * States of a stay and their colours; the actions of reservations say which state follows which. On the tape chart, where
- * colour means "look here", a state is drawn by its `.mark-…` in `admin/reservations/tape-chart/tape-chart.css`.
+ * States of a stay and their colours; the actions of reservations say which state follows which. Lists colour only gold and
+ * red. On the tape chart, where colour means "look here", a state is drawn by its `.mark-…` in `admin/reservations/tape-chart/tape-chart.css`.
  */
 export const STAY_STATES = {
   enquiry: 'gray',

@@ -8,7 +8,7 @@ export interface PayoutTerms {
 }
 
 /**
- * What of a month stays with the house and is the opening of the next one: what the owner owes, an amount too small to be paid,
+ * The part of a month that is carried into the next instead of paid: what the owner owes, an amount too small to be paid,
  * the reserve. The rest is paid. By the terms of the month itself, so that no sen is both paid and carried.
  */
 export function carryOver(payable_sen: number, terms: readonly PayoutTerms[]): number {

@@ -3,6 +3,8 @@ import { said } from '#shared/rates/line.ts';
 import { type ShapeOf, shape } from '#shared/shape.ts';
 import type { StatementLine } from './statement.ts';
 
+/** Changes between two revisions of a month. */
+
 /** A line of two revisions of a month; an amount is null in the one that lacks it. */
 export const revisedLine = shape
   .object({ label: said, before_sen: shape.nullable(f.money()), now_sen: shape.nullable(f.money()) })

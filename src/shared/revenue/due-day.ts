@@ -2,6 +2,8 @@ import { addDays, dayInWords, movePeriod, weekdayInWords } from '#shared/day.ts'
 import type { Said } from '#shared/rates/line.ts';
 import { isRestDay } from '#shared/rates/replacement-days.ts';
 
+/** The day on which an owner's month is paid, moved to a banking day. */
+
 /** The day on which a month is paid. */
 export interface DueDay {
   readonly due_on: string;

@@ -3,7 +3,7 @@ import { addDays } from '#shared/day.ts';
 import { daysOfPeriod } from './period.ts';
 
 /**
- * How old what an owner is owed is. The ledger does not say which entry a payout pays, so the oldest are taken to be paid
+ * How long the house has owed an owner each amount. The ledger does not say which entry a payout pays, so the oldest are taken to be paid
  * first. Entries that settle each other are kept together with what is left of them: a sum of whole entries, and not of parts.
  */
 

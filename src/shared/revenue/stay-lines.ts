@@ -3,7 +3,7 @@ import { reasonGiven } from '#shared/rates/line.ts';
 import { type ShapeOf, shape } from '#shared/shape.ts';
 import { ledgerAccount } from './accounts.ts';
 
-/** The amounts of a stay's revenue in the order in which one comes of the other. */
+/** The amounts of a stay's revenue; each follows from the one before. */
 export const STAY_AMOUNTS = [
   'gross_sen',
   'channel_sen',

@@ -1,5 +1,7 @@
 import type { AnyAction } from '#shared/resource.ts';
 
+/** Entries of a record's trail that a second person agreed to, and whether that still stands. */
+
 type Actions = Readonly<Record<string, AnyAction>>;
 
 /** Whether an action is somebody else's than the person's who took a step before, by `notBy` or by its own condition. */
