@@ -9,7 +9,7 @@ interface InLanguageProps {
   readonly children: (locale: Locale) => ReactNode;
 }
 
-/** Papers in a language of their own, because whoever takes one for somebody is seldom the one who reads it. */
+/** Lets the taker choose a paper's language, because its reader is usually somebody else. */
 export function InLanguage({ children }: InLanguageProps): ReactNode {
   const t = adminWords.useT();
   const reader = useLocale();

@@ -5,6 +5,8 @@ import { sidesOf } from '#shared/actions.ts';
 import type { Me } from '#shared/where.ts';
 import { isPossible } from './possible.ts';
 
+/** Actions with an approving and a rejecting side, for the keys and the buttons that take them. */
+
 export type DecisionSide = 'approve' | 'reject';
 
 /** One side of an action's choice, for a key or a button. */

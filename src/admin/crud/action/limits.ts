@@ -5,6 +5,8 @@ import { clientPartOf } from '#admin/components/catalogue.ts';
 import type { AnyResource } from '#shared/resource.ts';
 import { isOpen, isRemovable } from './possible.ts';
 
+/** Changes that an administrator may make to this record: by permission, by its state, and by the limits that its area sets. */
+
 /** Acts that this administrator may do to other records but not to this one; null for most records. */
 export const limitsOf = (resource: AnyResource, row: Row, permissions: Permissions): Limits | null =>
   clientPartOf(resource.name).limits?.(row, { me: getSession().user, permissions }) ?? null;

@@ -5,7 +5,7 @@ import { allFields, type AnyAction, type AnyResource } from '#shared/resource.ts
 import type { Me, Predicate } from '#shared/where.ts';
 import type { FormRecord } from '#admin/crud/form/form-model.ts';
 
-/** Acts that a record allows, asked for every row of a list; the server decides again, because it knows more. */
+/** Actions that a record's state allows; cheap, because lists ask for every row. The server decides again, because it knows more. */
 
 /** A record of a resource; null where an action is about many. */
 export interface Subject<R = FormRecord> {

@@ -6,6 +6,8 @@ import { changeOf, sidesOf } from '#shared/actions.ts';
 import type { FullWords } from '#shared/words.ts';
 import { shapeOf } from './record-actions.ts';
 
+/** Sentences for acts in the past tense, in toasts and in the history. */
+
 type Values = Readonly<Record<string, unknown>>;
 
 /** An act as it was done: its input, or the values it left behind. */

@@ -2,6 +2,8 @@ import { createStore, useStore } from '#browser/store.ts';
 import { messages } from '#admin/providers/messages.ts';
 import { adminWords } from '#admin/words.ts';
 
+/** Remembers the acts of this tab, so that a key undoes them, the newest first. */
+
 interface Done {
   /** The undoing calls, which identify the act. */
   readonly key: string;

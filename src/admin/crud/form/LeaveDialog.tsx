@@ -5,7 +5,10 @@ import { Dialog } from '#admin/components/Dialog.tsx';
 import { moreWords } from '#admin/more-words.ts';
 import type { Departure } from './leave-guard.ts';
 
-/** @param onLeave runs when the form is left, for example to drop its draft. */
+/**
+ * Asks before unsaved input is lost.
+ * @param onLeave runs when the form is left, for example to drop its draft.
+ */
 export function LeaveDialog({ stay, leave, onLeave }: Departure & { onLeave?: () => void }): ReactNode {
   const t = moreWords.useT();
   const go = (): void => {

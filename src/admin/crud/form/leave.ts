@@ -1,4 +1,4 @@
-/** The way out of a page for what is no link; a page with input to lose watches it. */
+/** Leaves a page from code rather than by a link; a page with unsaved input can stop it. */
 
 export interface Watch {
   /** Path of the guarded page. */

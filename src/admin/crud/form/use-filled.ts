@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import type { Followed } from '#admin/components/client-part.ts';
 import { useStable } from '#admin/components/use-stable.ts';
 
-/** Keeps the form's own values in step with what a part draws in their place. */
+/** Copies a part's values into the form whose inputs it replaces. */
 export function useFilled(fill: Followed['fill'], values: Readonly<Record<string, unknown>>): void {
   const text = JSON.stringify(values);
   const keep = useStable((_text: string) => fill(values));

@@ -13,7 +13,7 @@ interface GridInputProps<V> {
   readonly onLeave: () => void;
 }
 
-/** The input over a cell: Enter goes down, Tab to the right, Ctrl and Enter fill all that is selected, Escape leaves it. */
+/** The input over a cell: Enter goes down, Tab to the right, Ctrl and Enter fill all that is selected, Escape gives up the change. */
 export function GridInput<V>({ grid, sizes, mode, onLeave }: GridInputProps<V>): ReactNode {
   const t = gridWords.useT();
   const [text, setText] = useState(grid.typed ?? '');

@@ -10,7 +10,7 @@ interface GridToolsProps<V> {
   readonly help?: string;
 }
 
-/** What the keys do, for a finger and for who does not know them. */
+/** Buttons for what the keys do, for touch and for those who do not know the keys. */
 export function GridTools<V>({ grid, help }: GridToolsProps<V>): ReactNode {
   const t = gridWords.useT();
   const acts = [

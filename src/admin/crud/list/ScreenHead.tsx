@@ -14,7 +14,7 @@ interface ScreenHeadProps {
   readonly children?: ReactNode;
 }
 
-/** The head of a list and of a page in its place: its title, or the tabs of its menu entry, of which the open one says it. */
+/** The head of a screen: its title, or tabs of which the open one is the title. */
 export function ScreenHead({ resource, title, children }: ScreenHeadProps): ReactNode {
   const tabs = tabsOf(resource, usePermissions());
   const isTab = tabs.length > 1;

@@ -3,6 +3,8 @@ import type { Board } from '#shared/overview.ts';
 import { type AnyAction, type AnyResource } from '#shared/resource.ts';
 import { changeOf } from '#shared/actions.ts';
 
+/** Moves of a board's cards: which actions take a card to which column. */
+
 /** An action that moves a card to another column. */
 export interface Move {
   readonly to: string;

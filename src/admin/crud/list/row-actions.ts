@@ -5,6 +5,8 @@ import type { AnyAction, AnyResource } from '#shared/resource.ts';
 import { mayAct } from '#admin/crud/action/limits.ts';
 import { isPossible, possibleFor } from '#admin/crud/action/possible.ts';
 
+/** Actions that the reader may take on a row, and on a selection of rows. */
+
 type Named = readonly [name: string, action: AnyAction];
 
 const allowed = (resource: AnyResource, permissions: Permissions): Named[] =>

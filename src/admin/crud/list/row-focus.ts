@@ -1,4 +1,5 @@
-/** The focus among a table's rows and a board's cards; it marks the present row. */
+/** Moves the focus among a table's rows and a board's cards; it marks the present row. */
+
 const ROWS = 'tr[data-id], [data-card]';
 
 export const focusedRow = (): HTMLElement | null => document.activeElement?.closest<HTMLElement>(ROWS) ?? null;

@@ -15,7 +15,7 @@ interface Watch {
   readonly onProgress: (count: number) => void;
 }
 
-/** Loads the records that a filter matches, after one another by id, so that none is missed where others go meanwhile. */
+/** Loads the records that a filter matches, page by page in order of id, so that records deleted meanwhile make it skip none. */
 export async function loadMatching(
   { resource, filter, limit }: Matching,
   { signal, onProgress }: Watch,

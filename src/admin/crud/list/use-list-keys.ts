@@ -14,6 +14,8 @@ import { focusedRow, idOf, moveFocus } from './row-focus.ts';
 import type { Peeking } from './use-peek.ts';
 import type { RowSelection } from './use-selection.ts';
 
+/** Keys of a list: to move, to open, to decide, to select, to filter and to turn pages. */
+
 interface ListHands {
   readonly selection: RowSelection;
   readonly peek: Peeking;

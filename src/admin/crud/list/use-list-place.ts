@@ -25,7 +25,7 @@ function placeNow(): Place {
   return { page: scrollY, table: tableOf()?.scrollTop ?? 0, row };
 }
 
-/** Restores scroll and focus when the reader goes back to a list. */
+/** Restores a list's scroll and focus when its reader comes back. */
 export function useListPlace(hasRows: boolean): void {
   const { key, pathname } = useLocation();
   const isBack = useNavigationType() === NavigationType.Pop;

@@ -3,6 +3,8 @@ import type { Row } from '#admin/components/client-part.ts';
 import { idOf, moveFocus } from './row-focus.ts';
 import type { ListModel } from './use-list.ts';
 
+/** Opens a record beside its list, and follows the focus from row to row. */
+
 /** The record that is looked at beside the list. */
 export interface Peeking {
   /** Its row; null while nothing is looked at, and when the list no longer holds it. */

@@ -1,4 +1,4 @@
-/** Whether a value tells nothing: not given, an empty text or list, a flag that is not set, nought. */
+/** Whether a value is empty: missing, blank, an empty list, false or zero. */
 export const isEmpty = (value: unknown): boolean =>
   value === null || value === undefined || value === '' || value === false || value === 0 || isEmptyList(value);
 

@@ -3,7 +3,8 @@ import { keptFile, type StoredDocument } from '#shared/files.ts';
 import type { AnyResource } from '#shared/resource.ts';
 import { fieldsOf } from './fields.ts';
 
-/** Where a title is a person's name. */
+/** Whether a record is a person, and which photo shows the face. */
+
 export const isPerson = ({ fields, title }: AnyResource): boolean => fields[title]?.spec.personal === true;
 
 export const photoFieldOf = (resource: AnyResource, shown: readonly string[]): string | undefined =>

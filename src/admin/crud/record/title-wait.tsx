@@ -1,4 +1,4 @@
 import type { ReactNode } from 'react';
 
-/** A title on its way keeps its room, and has dots for a name: a link must not be without one meanwhile. */
+/** Keeps a title's room while it loads; the dots give its link an accessible name. */
 export const TITLE_WAIT: ReactNode = <span className="title-wait" title="…" />;

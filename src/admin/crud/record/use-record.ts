@@ -5,6 +5,8 @@ import { clientPartOf } from '#admin/components/catalogue.ts';
 import { currentResourceWords, titleFieldOf } from '#admin/components/resource-words.ts';
 import type { AnyResource } from '#shared/resource.ts';
 
+/** A record's name and addresses, and fetching again whatever shows it. */
+
 export type Named = Pick<AnyResource, 'name'> & Partial<Pick<AnyResource, 'related'>>;
 
 /** Fetches everything that shows these resources again, what stands beside their records, and the audit trail. */

@@ -12,6 +12,8 @@ import type { Related } from '#shared/overview.ts';
 import type { AnyResource } from '#shared/resource.ts';
 import { fill } from '#shared/sentence.ts';
 
+/** Lists of the records that belong to one, on its page. */
+
 export const SHOWN = 5;
 
 /** The lists that this record has, of resources that its reader may see. */

@@ -2,7 +2,7 @@ import type { ColumnChoice } from '#admin/crud/list/columns.ts';
 import { type Columns, lightestFirst, readFit } from '#admin/crud/list/use-columns.ts';
 import type { AnyResource } from '#shared/resource.ts';
 
-/** Columns that left the list because its frame, as wide as it is now, has no room for them; none that its reader chose. */
+/** Columns hidden for want of room; never one that the reader chose. */
 export function columnsWithoutRoom({ isChosen, shown }: Columns, resource: AnyResource): string[] {
   const frame = document.querySelector('.list > .table-scroll');
   if (isChosen || !frame) return [];
