@@ -1,6 +1,6 @@
 import type { DoorLimit } from '#server/platform/database/door-counts.ts';
 
-/** Parts in which a process takes a limit's allowance, so that not every call is a statement. */
+/** Takes a limit's allowance in parts, so that not every call needs a database statement. */
 const PARTS = 30;
 const MOST_HELD = 10_000;
 

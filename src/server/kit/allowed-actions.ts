@@ -8,6 +8,8 @@ import type { RequestContext } from './caller.ts';
 import { type Bound, whereContext } from './kit.ts';
 import { Refusal, isUnchanged } from './refusal.ts';
 
+/** Actions that a record's state and earlier steps leave open, and what a refused one says of them. */
+
 /** A resource and who acts on its records. */
 interface Acting {
   readonly bound: Bound;

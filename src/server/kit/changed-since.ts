@@ -3,7 +3,7 @@ import { all, is, isAbove } from './conditions.ts';
 import { Refusal, type RefusalDetails, type RefusalName } from './refusal.ts';
 import { auditTable } from './tables.ts';
 
-/** Names who changed a record meanwhile, so that whoever is refused knows whom to ask and what to look at. */
+/** Says who changed a record meanwhile, so that whoever is refused knows whom to ask and what to look at. */
 
 interface About {
   readonly resource: string;

@@ -9,6 +9,8 @@ import type { Bound } from './kit.ts';
 import { refuseUnchanged } from './refusal.ts';
 import type { ActionCommand, AnyCommand } from './server-part.ts';
 
+/** The audit trail's entry of a write, and the writes that change nothing and leave none. */
+
 const reasonOf = (input: Values): string | null => {
   const said = REASONS.map((name) => input[name]).find((value) => value !== undefined && value !== null);
   return typeof said === 'string' ? said : null;

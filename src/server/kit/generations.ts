@@ -1,6 +1,6 @@
 import type { Store } from '#server/platform/database/store.ts';
 
-/** Counts the changes of each table, so that what was learned of its rows is known to hold or not. */
+/** Counts the changes of each table, so that a cached result can tell whether it still holds. */
 export class Generations {
   private readonly counts = new Map<string, number>();
   private missed = 0;

@@ -4,6 +4,12 @@ import type { StoredRow, Table } from '#server/platform/database/table.ts';
 import type { Generations } from './generations.ts';
 import { RecentMap } from './recent-map.ts';
 
+/**
+ * Reads deep pages by key although the contract asks for them by number: both ends of a page that was read are remembered with
+ * their places, so that the next page, the one before and the same again begin there and skip nothing. A write to the
+ * table may move any place, so it forgets them all.
+ */
+
 /** Orders of lists that somebody pages through at a time. */
 const MOST_ORDERS = 500;
 /** Kept for each; the oldest goes first, which is the farthest from where the reader is. */
@@ -14,11 +20,6 @@ interface Known {
   readonly landmarks: readonly Landmark[];
 }
 
-/**
- * Reads deep pages by key although the contract asks for them by number: both ends of a page that was read are remembered with
- * their places, so that the next page, the one before and the same again begin there and skip nothing. A write to the
- * table may move any place, so it forgets them all.
- */
 export class Landmarks {
   private readonly known = new RecentMap<Known>(MOST_ORDERS);
   private readonly store: Store;

@@ -7,7 +7,7 @@ import type { Row } from '#server/platform/database/table.ts';
 import type { Scene } from './commands.ts';
 import { both, scopeOf, whereContext } from './kit.ts';
 
-/** More hold a text as a part than anybody can mean by it. */
+/** Above this many partial matches the name is given up, because nobody can mean one of so many. */
 const MOST_FOUND = 1000;
 
 type Named = { readonly id: number } | { readonly rule: 'gone' | 'several_records' };

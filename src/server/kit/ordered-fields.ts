@@ -1,7 +1,7 @@
 import { type Issue, issue } from '#shared/errors.ts';
 import type { Command } from './server-part.ts';
 
-/** Numbers of which the second may not be less than the first: guests a rate includes and guests there are beds for. */
+/** Pairs of limits of which the second may not be below the first, such as guests included and beds. */
 type Ordered<R> = readonly (readonly [keyof R & string, keyof R & string])[];
 
 /** Issues of bounds that an edit puts in the wrong order; an edit answers for the fields it touches, and an empty field is no bound. */

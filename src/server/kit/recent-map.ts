@@ -1,4 +1,4 @@
-/** Keeps so many values; the one that was set longest ago makes room for a new one. */
+/** A map of limited size: the value set longest ago goes first. */
 export class RecentMap<V> {
   private readonly values = new Map<string, V>();
   private readonly most: number;

@@ -9,6 +9,8 @@ import type { RequestContext } from './caller.ts';
 import { type Bound, type Kit, both, hasId, scopeOf } from './kit.ts';
 import { type NamedBy, Refusal } from './refusal.ts';
 
+/** Relations and unique values: finds those that name no record or are taken, and keeps a record that others name. */
+
 interface Place {
   readonly kit: Kit;
   readonly tx: Reader;

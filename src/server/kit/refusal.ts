@@ -9,7 +9,7 @@ export interface NamedBy {
   readonly count?: number;
 }
 
-/** Names of the sentences, by who says them: each area adds its own, so that no refusal names one that is not there. */
+/** Names of the sentences, by area: each adds its own, so that no refusal names one that is not there. */
 export interface RefusalNames {
   kit: keyof (typeof kitRefusals)['en-US'];
 }

@@ -8,6 +8,8 @@ import type { Transaction } from '#server/platform/database/store.ts';
 import type { RequestContext } from './caller.ts';
 import type { Bound, Kit } from './kit.ts';
 
+/** Ties a declared call to the work behind it, by the types of its declaration. */
+
 /** A transaction for a call, who makes it, and what it brought. */
 export interface ServedScene<Input, Record, Params> {
   readonly kit: Kit;

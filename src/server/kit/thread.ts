@@ -2,6 +2,8 @@ import type { ThreadNote } from '#shared/thread.ts';
 import type { RequestContext } from './caller.ts';
 import { refuseUnchanged } from './refusal.ts';
 
+/** Conversation of a record between staff and somebody outside. */
+
 /** A record with a conversation, and whether it waits for an answer from staff. */
 interface Conversing {
   readonly thread: readonly ThreadNote[];

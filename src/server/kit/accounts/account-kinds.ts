@@ -4,6 +4,8 @@ import type { Row, StoredRow, Table } from '#server/platform/database/table.ts';
 import type { Role } from '#server/kit/caller.ts';
 import { type AccountResource, administratorsTable } from '#server/kit/tables.ts';
 
+/** The kinds of accounts, and the table of each. */
+
 /** A record of somebody who signs in, as far as the kit knows it. */
 export type AccountRow = StoredRow & {
   readonly id: number;

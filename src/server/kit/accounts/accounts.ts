@@ -7,6 +7,8 @@ import { accountSequenceOf, formatAccountNumber } from './account-number.ts';
 import { Refusal } from '#server/kit/refusal.ts';
 import { type AccountResource, logins } from '#server/kit/tables.ts';
 
+/** Logins, kept in step with the records of the people who sign in. */
+
 /** A record that may sign in. */
 export interface Account {
   readonly resource: AccountResource;

@@ -4,7 +4,7 @@ import { isOf } from '#server/kit/conditions.ts';
 import { serve } from '#server/kit/serve.ts';
 import { administratorsTable } from '#server/kit/tables.ts';
 
-/** For every administrator, as saved views are, which name their owners too. */
+/** Names a colleague by account number. Open to every administrator, because saved views show their owners' names too. */
 export const colleague = serve(savedViews, readColleague, async ({ tx, params: { account_number } }) => {
   const isKnowable = !account_number.includes('\0');
   const found =

@@ -1,6 +1,6 @@
 /**
  * Passwords that attackers try first, lower-cased: the commonest of the published breach lists with eight characters or more, the
- * keyboard walks, and the words that lie near in this house. Shorter ones fail on their length; a word of the list
+ * keyboard walks, and the words that suggest themselves here. Shorter ones fail on their length; a word of the list
  * followed by digits or marks is refused too.
  */
 const LIST = `

@@ -5,7 +5,7 @@ import type { Row } from '#server/platform/database/table.ts';
 const LIFE_DAYS = 180;
 const NAME_LENGTH = 10;
 
-/** Mark that a browser keeps of having signed in, valid for this account alone. */
+/** Mark by which a browser proves that it has signed in to this account before. */
 export interface DeviceMark {
   readonly name: string;
   readonly value: string;

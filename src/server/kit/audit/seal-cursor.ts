@@ -1,4 +1,4 @@
-/** Reads batches that come in order of a number, as far as asked for; memory holds a batch and what was asked for. */
+/** Reads numbered batches in order, one at a time, so that memory stays bounded. */
 export class OrderedCursor<T> {
   private readonly batches: AsyncIterator<readonly T[]>;
   private readonly numberOf: (item: T) => number;

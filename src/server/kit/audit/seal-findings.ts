@@ -1,3 +1,5 @@
+/** Findings of a verification of the audit trail, as sentences. */
+
 /** Most problems listed in words; the rest are counted. */
 const TOLD = 1_000;
 
@@ -7,7 +9,7 @@ interface Mismatch {
   readonly found: string;
 }
 
-/** Findings of a verification, as sentences in the order of the trail. */
+/** Sentences in the order of the trail. */
 export class Findings {
   count = 0;
   private readonly told: (string | Mismatch)[] = [];

@@ -6,6 +6,8 @@ import type { Log } from '#server/platform/process/log.ts';
 import { AuditSealer } from './seal.ts';
 import { HEADS_FILE } from './seal-heads.ts';
 
+/** Seals the audit trail at intervals while the server runs, and once more when it stops. */
+
 const EVERY_MS = 1_000;
 /** Longest wait for the last seal when the process stops: entries left unsealed are sealed at the next start, and a database that is gone must not hold up the stop. */
 const LAST_RUN_MS = 2_000;
