@@ -7,8 +7,8 @@ import { rowsIn } from '#server/kit/rows-in.ts';
 import type { Reader } from '#server/platform/database/store.ts';
 import { resourceTables } from '#server/domain/tables.ts';
 
-/** Whether a month without a stay comes to something by these terms: a fee, a rent, what was guaranteed. */
-const isBringing = ({ terms }: TermsInForce, begins: boolean): boolean =>
+/** Whether a month without a stay still has an amount under these terms: a fee, a rent, a guarantee. */
+const hasAmountWithoutStay = ({ terms }: TermsInForce, begins: boolean): boolean =>
   previewMonth([{ terms, days: 1, of_days: 1, incomes: [], stays: 0, begins }]).some(
     ({ amount_sen }) => amount_sen !== 0,
   );
@@ -26,12 +26,15 @@ function listMonths({ from, until }: Days): string[] {
   return months;
 }
 
-const meet = (one: Days, other: Days): Days => ({
+const overlapOf = (one: Days, other: Days): Days => ({
   from: one.from < other.from ? other.from : one.from,
   until: one.until < other.until ? one.until : other.until,
 });
 
-/** By owner the months up to this one that come to something by the agreement alone; the ledger holds them only once they are settled. */
+/**
+ * Months up to `last`, by owner, in which the agreement alone brings an amount; the ledger holds it only once the month is
+ * settled.
+ */
 export async function listAgreedMonths(
   reader: Reader,
   owners: readonly number[],
@@ -47,10 +50,11 @@ export async function listAgreedMonths(
   const months = new Map<number, Set<string>>(owners.map((owner) => [owner, new Set()]));
   for (const { owner_id, unit_id, from, to } of shares) {
     for (const terms of inForce.get(unit_id) ?? []) {
-      const days = meet(meet({ from, until: to ?? ALWAYS.until }, terms), end);
+      const days = overlapOf(overlapOf({ from, until: to ?? ALWAYS.until }, terms), end);
       if (days.from >= days.until) continue;
-      const begun = terms.begins && days.from === terms.from && isBringing(terms, true) ? [periodOf(days.from)] : [];
-      const every = isBringing(terms, false) ? listMonths(days) : [];
+      const begun =
+        terms.begins && days.from === terms.from && hasAmountWithoutStay(terms, true) ? [periodOf(days.from)] : [];
+      const every = hasAmountWithoutStay(terms, false) ? listMonths(days) : [];
       for (const month of [...begun, ...every]) months.get(owner_id)?.add(month);
     }
   }

@@ -14,7 +14,7 @@ import type { MomentScene } from '#server/kit/product.ts';
 import type { Reader } from '#server/platform/database/store.ts';
 import { type LedgerEvent, postEvents, standingOf, takeTurns } from './ledger.ts';
 
-/** Free nights that were paid out to owners, as the ledger says them: the operator has the nights to sell, and bears the amount. */
+/** Ledger events of free nights that were paid out to owners: the operator has the nights to sell, and bears the amount. */
 
 const subjectOf = ({ id }: Pick<CashOut, 'id'>): string => fill(CASH_OUT_SUBJECT, { id });
 
@@ -55,7 +55,7 @@ export function tellCashOut(cashOut: Told, programme: NamedProgramme | null): Le
   };
 }
 
-/** What an owner has been told they get is not taken back: what is wrong with it is put right by an adjustment. */
+/** Refuses to take back an amount that an owner has been told of; an adjustment puts it right instead. */
 async function refuseTold(reader: Reader, cashOut: CashOut): Promise<void> {
   const known = await reader.list(resourceTables['ledger-entries'], { where: is('subject', subjectOf(cashOut)) });
   const periods = [...new Set(standingOf(known).map(({ period }) => period))];
@@ -79,7 +79,7 @@ async function tellAll(reader: Reader, cashOuts: readonly CashOut[]): Promise<Le
   );
 }
 
-/** What the ledger should say of the nights paid out in the month: those put off while it was told come back to it with this. */
+/** Events of the nights paid out in the month; those put off while it was told come back to it with this. */
 export async function listCashOuts(
   reader: Reader,
   { owner_id, period }: { readonly owner_id: number; readonly period: string },

@@ -14,13 +14,13 @@ import { resourceTables } from '#server/domain/tables.ts';
 import { type LedgerEvent, type Part, SUBJECTS, postEvents, takeTurns } from './ledger.ts';
 import { readUnitNumbers } from '#server/domain/listing/unit-numbers.ts';
 
-/** Expenses in the ledger: what was paid, and what of it is an owner's. Further income is an expense below nothing. */
+/** Expenses in the ledger: amounts paid, and the owners' parts of them. Other income is an expense below nothing. */
 
 type ShareFacts = Pick<ExpenseShareRow, 'unit_id' | 'owner_sen' | 'host_sen' | 'guest_sen' | 'period' | 'because'>;
 
 /**
- * The account that paid. The ledger's accounts know no suppliers that wait, so a bill counts as paid on its day once it is approved; noting
- * the payment posts nothing. What the bank has not paid yet is the sum of the unpaid bills.
+ * The account that pays. The ledger has no account for suppliers, so an approved bill counts as paid on its own day, and noting
+ * its payment posts nothing. Unpaid bills say how much the bank has still to pay.
  */
 const TILLS = { host: 'bank', rider: 'bank', petty_cash: 'cash', owner: 'owner-payable' } as const;
 
@@ -45,7 +45,7 @@ interface Booking {
   readonly owners: readonly Ownership[];
 }
 
-/** A bill of a month's sheet is described by the month alone, which its day says. */
+/** Empty for a bill of a month's sheet, because its description is the month, which its day says already. */
 const moreOf = ({ date, description }: Pick<Expense, 'date' | 'description'>): string =>
   periodOf(date) === description ? '' : ` · ${description}`;
 
@@ -79,7 +79,7 @@ function reckonBill({ owner_sen, host_sen, guest_sen }: ShareFacts, isPaidByOwne
   return less === 0 ? sum : `${sum} − ${off}`;
 }
 
-/** Said as the line is: what is borne without its sign, where nothing else is. */
+/** Owners' parts without their sign, as on the line, unless an owner paid the bill. */
 function tellBill({ share, expense, owners }: Booking): ToldPart[] {
   const { owner_sen, host_sen, guest_sen } = share;
   const whole = owner_sen + host_sen + guest_sen;
@@ -111,7 +111,7 @@ export function tellExpense(booking: Booking): LedgerEvent {
   const till = TILLS[paid_by];
   const [borne, paid] = [toOwners(owner_sen), till === 'owner-payable' ? toOwners(0 - whole) : []];
   const sumOf = (parts: readonly Part[]): number => sumSen(parts.map((part) => part.amount_sen));
-  // What would be borne or was paid by an owner of a part that nobody owns is the house's.
+  // The house bears and pays for the part of a unit that nobody owns.
   const laidOut: readonly Part[] = [
     ...paid,
     { ...of, account: till === 'owner-payable' ? 'bank' : till, amount_sen: 0 - whole - sumOf(paid) },
@@ -135,7 +135,7 @@ export function tellExpense(booking: Booking): LedgerEvent {
     parts: [
       { ...of, account: 'expense', amount_sen: whole },
       ...laidOut,
-      // The guest makes good a part of it: income that no agreement shares, for nobody bore the cost.
+      // The guest makes good a part of it: income that no agreement shares, because nobody bore the cost.
       { ...of, reservation_id: recharged_to, account: 'fees', amount_sen: guest_sen },
       { ...of, account: 'expense', amount_sen: 0 - guest_sen },
       ...borne,

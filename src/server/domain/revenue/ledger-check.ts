@@ -15,12 +15,12 @@ import { ledgerChecks } from './tables.ts';
 import { findUnshared } from './unshared-stays.ts';
 
 /**
- * What must hold of all that is owed and paid, looked at once a night: the entries of every event come to nothing, a statement that
- * was locked says what the ledger says of its month, what a guest still owes is the same on the bill and in the ledger, and what a stay
- * earned in a month that was told has been shared. Whatever does not is told to those who close months; nothing is put right by itself.
+ * Checks once a night what must hold of all that is owed and paid: the entries of every event come to nothing, a locked
+ * statement agrees with the ledger of its month, a guest owes the same by the bill and by the ledger, and the income of a stay
+ * in a month that was told has been shared. Faults are shown to those who close months; none is put right automatically.
  */
 
-/** More than one night can bring; what is beyond shows once these are seen to. */
+/** More than one night can bring; the rest shows once these are dealt with. */
 const MOST_FAULTS = 100;
 const PAGE = 500;
 /** Events of a day; a house of a thousand units has a tenth of it. */
@@ -44,7 +44,7 @@ const sums = (
   where: RowCondition<LedgerEntry>,
 ): Promise<RowGroup[]> => reader.aggregate(resourceTables['ledger-entries'], where, sumsBy(field), MOST_EVENTS);
 
-const off = (en: string, zh: string): Said => ({ en, zh });
+const inBoth = (en: string, zh: string): Said => ({ en, zh });
 
 /** Entries of an event are of one day, so a day at a time is enough, and little to hold in memory. */
 async function findUnbalanced(reader: Reader): Promise<LedgerFault[]> {
@@ -63,7 +63,7 @@ async function findUnbalanced(reader: Reader): Promise<LedgerFault[]> {
       found.push({
         rule: 'EVENT_BALANCES',
         subject: name,
-        text: off(
+        text: inBoth(
           `${what.en}, posted ${day.en}: its entries come to ${sen} and not to nothing, which nobody can put right on the screen. Give the code ${name} to whoever looks after the system.`,
           `${day.zh} 入账的${what.zh}：分录合计为 ${sen}，应为零，无法在页面上更正。请将代码 ${name} 告知系统维护人员。`,
         ),
@@ -108,7 +108,7 @@ async function findMisstated(reader: Reader): Promise<LedgerFault[]> {
       found.push({
         rule: 'STATEMENT_AGREES',
         subject: reference,
-        text: off(
+        text: inBoth(
           `Statement ${reference} comes to ${told} without what it carries over, its lines to ${ringgit(said)}, and the ledger of its month to ${should}.`,
           `结算单 ${reference} 不含上期结转为 ${told}，各项合计 ${ringgit(said)}，该月账簿为 ${should}。`,
         ),
@@ -118,7 +118,10 @@ async function findMisstated(reader: Reader): Promise<LedgerFault[]> {
   return found;
 }
 
-/** What each owner's last month carried on, and what months since, or before the first, have brought that no statement tells. */
+/**
+ * By owner, the amount that the last month told carried over, and an amount of a month since then, or before the first, that no
+ * statement shows.
+ */
 interface Chain {
   readonly carried: Map<number, number>;
   readonly untold: Map<number, { readonly period: string; readonly sen: number }>;
@@ -141,7 +144,7 @@ function followChain({ carried, untold }: Chain, { period, statements, ledger }:
     if (before !== undefined && before !== opening_sen) {
       const [told, should] = [ringgit(opening_sen), ringgit(before)];
       fault(
-        off(
+        inBoth(
           `Statement ${reference} opens with ${told}; the month before it carried ${should} over.`,
           `结算单 ${reference} 期初为 ${told}，上月结转为 ${should}。`,
         ),
@@ -150,7 +153,7 @@ function followChain({ carried, untold }: Chain, { period, statements, ledger }:
     if (gap) {
       const sen = ringgit(gap.sen);
       fault(
-        off(
+        inBoth(
           `${sen} of ${gap.period} is in no statement of its owner, though ${reference} is a later one.`,
           `${gap.period} 的 ${sen} 未列入该业主的任何结算单，而 ${reference} 在其后。`,
         ),
@@ -164,7 +167,7 @@ function followChain({ carried, untold }: Chain, { period, statements, ledger }:
   return found;
 }
 
-/** What the ledger says of each owner's month. */
+/** Amounts that the ledger owes each owner for the month. */
 async function readLines(reader: Reader, period: string): Promise<ReadonlyMap<number, number>> {
   const rows = await reader.list(resourceTables['ledger-entries'], {
     where: all(is('period', period), is('account', 'owner-payable')),
@@ -177,7 +180,9 @@ async function readLines(reader: Reader, period: string): Promise<ReadonlyMap<nu
   return owed;
 }
 
-/** What went on a company's account is the company's to pay: the guest's bill is settled by it. */
+/**
+ * Finds stays whose bill and ledger disagree. Amounts on a company's account do not count, because they settle the guest's bill.
+ */
 async function findMisbilled(reader: Reader): Promise<LedgerFault[]> {
   const found: LedgerFault[] = [];
   for (let last = 0; found.length <= MOST_FAULTS;) {
@@ -200,7 +205,7 @@ async function findMisbilled(reader: Reader): Promise<LedgerFault[]> {
       found.push({
         rule: 'BILL_AGREES',
         subject: reference,
-        text: off(
+        text: inBoth(
           `Stay ${reference} owes ${ringgit(balance_sen)} by its bill, and ${ringgit(sen)} by the ledger.`,
           `住宿 ${reference} 账单欠款 ${ringgit(balance_sen)}，账簿为 ${ringgit(sen)}。`,
         ),
@@ -212,7 +217,7 @@ async function findMisbilled(reader: Reader): Promise<LedgerFault[]> {
   return found;
 }
 
-/** Looks at everything and keeps what it found as the newest check; how much does not hold. */
+/** Runs every check, keeps the faults as the newest result, and returns how many there are. */
 export async function checkLedger(store: Store, log: Log, now: string): Promise<number> {
   const faults = [
     ...(await findUnbalanced(store)),

@@ -1,7 +1,7 @@
 import type { statementMessages } from '#shared/revenue/messages.ts';
 import { tellMessages } from '#server/kit/message-texts.ts';
 
-/** Words that every owner needs. */
+/** Ends both messages, because owners ask for the paper by its number. */
 const STATEMENT_EN =
   '{outcome} The whole statement, line by line with the clauses it rests on, is {reference}: we hand it to you as a PDF when you ask for it by this number, and open any line that you have a question about.';
 const STATEMENT_ZH =

@@ -19,9 +19,9 @@ import { serve } from '#server/kit/serve.ts';
 import type { Reader } from '#server/platform/database/store.ts';
 
 /**
- * What the rooms of all houses brought in the month of last night, and in the same month a year ago. Counted are the nights of
- * guests who came, each with its equal part of the room of its stay: after discounts, before tax, without guests beyond the usual
- * number and without fees, as owners are told their nights. Stays of owners and stays that brought nothing are no sale.
+ * Room income of all houses in the month of last night, and in the same month a year ago. It counts the nights of guests who
+ * came, each with its equal part of the room of its stay: after discounts, before tax, without guests beyond the usual number
+ * and without fees, as owners are told their nights. Stays of owners and stays that brought nothing are not sales.
  */
 export const monthRevenue = serve(stayRevenues, readMonthSoFar, async ({ tx, context }) => {
   const month = monthUpTo(businessDate(context.now, USUAL_ROLLOVER_HOUR));
@@ -44,7 +44,7 @@ type Unit = RowOfResource<typeof units>;
 /** Figures of the nights [from, until), and what each night up to `shown` brought. */
 async function readMonth(reader: Reader, { from, until }: Days, shown: string): Promise<MonthSoFar['now']> {
   const counted = await listStayIncomes(reader, { from, until: shown, rule: oneRuleFor('nightly') });
-  // What is no night is a fee of a stay that did not happen.
+  // The rest are fees of stays that did not happen.
   const nights = counted.filter(({ is_night }) => is_night);
   const roomsOf = (rows: readonly StayIncomeRow[]): number => sumSen(rows.map(({ income }) => income.room_sen));
   const byNight = groupBy(nights, ({ counts_on }) => counts_on);
@@ -57,8 +57,8 @@ async function readMonth(reader: Reader, { from, until }: Days, shown: string): 
 }
 
 /**
- * Nights that units could have sold: while they were let and not closed. When a unit was first let without a date, or closed for
- * good, nobody wrote down; then its sales say it.
+ * Nights that units could have sold: while they were let and not closed. Where no day is on record on which a unit was first let
+ * or closed for good, its sales decide.
  */
 async function countAvailable(reader: Reader, days: Days, sold: readonly StayIncomeRow[]): Promise<number> {
   const all = await rowsIn(reader, resourceTables.units, { where: everything, sort: ['id'] });

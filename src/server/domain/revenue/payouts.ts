@@ -40,8 +40,9 @@ type Payable = Pick<
 >;
 
 /**
- * Puts a statement into its owner's payout that is still to be submitted, which is made where there is none; where nothing is to be paid
- * a payout of its own says what is carried over. The payout is locked before the owner, as by whoever submits it.
+ * Adds a statement to its owner's draft payout, or makes one; where nothing is to be paid, a payout of its own says what is
+ * carried over. The payout is locked before the owner, as it is when one is submitted, because in another order the two would
+ * wait for each other.
  */
 export async function preparePayout({ tx, context }: SettlementCause, statement: Payable): Promise<Payout> {
   const { id, owner_id, payable_sen, carried_sen, due_on, due_because, reference: reason } = statement;
@@ -76,7 +77,7 @@ async function lockDraft(tx: Transaction, ownerId: number): Promise<Payout | nul
   return locked?.state === 'draft' ? locked : null;
 }
 
-/** What a statement becomes by being published. */
+/** Values of a statement from its publication. */
 export const publishAt = async (
   reader: Reader,
   statement: OwnerStatement,
@@ -87,12 +88,15 @@ export const publishAt = async (
   ...(await dueOf(reader, statement)),
 });
 
-/** The owner's statements are paid: no owner is paid for a month that they may not read, so what is not published yet is now. */
+/**
+ * Marks the owner's statements as paid, and publishes those that are not yet, because no owner is paid for a month that they may
+ * not read.
+ */
 export async function settleStatements(cause: SettlementCause, payout: Payout): Promise<void> {
   const reason = payout.reference;
   for (const statement of await statementsOf(cause.tx, payout)) {
-    const isTold = statement.state !== 'locked';
-    const before = isTold
+    const isPublished = statement.state !== 'locked';
+    const before = isPublished
       ? statement
       : await changeBeside(cause, 'owner-statements', {
           before: statement,
@@ -108,15 +112,15 @@ export const statementsOf = (reader: Reader, { id }: Pick<Payout, 'id'>): Promis
   reader.list(resourceTables['owner-statements'], { where: is('payout_id', id) });
 
 /**
- * File for the bank, by the moment of the call that put payouts into it, in the house's time: payouts of a later call never join a
- * file that somebody has sent already.
+ * Names the bank's file by the moment of the call in the house's time, so that payouts of a later call never join a file that
+ * was sent already.
  */
 export function nameBatch(now: string): string {
   const digits = new Date(Date.parse(now) + TIME_ZONE_HOURS * HOUR_MS).toISOString().replaceAll(/\D/g, '');
   return `BF-${digits.slice(0, 8)}-${digits.slice(8)}`;
 }
 
-/** Neither while a change of account waits for a second person, nor while somebody holds the owner's money. */
+/** Refuses a payout while a change of account waits for a second person, or while somebody holds the owner's money. */
 export function refuseStopped(owner: (Held & Pick<Owner, 'payouts_frozen'>) | null): void {
   if (owner?.payouts_frozen) throw new Refusal('CONFLICT', { message: 'payout_frozen' });
   if (owner) refuseHeld(owner);
@@ -130,14 +134,14 @@ function refuseHeld({ payouts_held, hold_reason }: Held): void {
   throw new Refusal('CONFLICT', { message: 'payout_held', params: { reason: hold_reason ?? '' } });
 }
 
-/** Whether money for the owner may leave: to the account that stands with the payout, which is still theirs. */
+/** Refuses a payout that is stopped, or whose account is no longer the owner's. */
 export async function refuseUnsafe(tx: Transaction, { owner_id, bank_account }: Payout): Promise<void> {
   const owner = await tx.lock(resourceTables.owners, owner_id);
   refuseStopped(owner);
   if (owner?.bank_account !== bank_account) throw new Refusal('CONFLICT', { message: 'payout_bank_changed' });
 }
 
-/** The day is in the name of the file: payouts that went into one before `exported_on` was kept have it nowhere else. */
+/** Reads the day from the file's name as well, because payouts exported before `exported_on` was kept have it nowhere else. */
 function exportedOn({ exported_on, batch }: Pick<Payout, 'exported_on' | 'batch'>): string | null {
   const [, year, month, day] = /^BF-(\d{4})-?(\d{2})-?(\d{2})/.exec(batch ?? '') ?? [];
   return exported_on ?? (day === undefined ? null : `${year}-${month}-${day}`);

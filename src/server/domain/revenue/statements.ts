@@ -97,7 +97,7 @@ const isLate = (entries: readonly LedgerEntry[]): boolean =>
 const byOrder = (one: StatementLine, other: StatementLine): number =>
   ORDER.indexOf(one.code) - ORDER.indexOf(other.code) || (one.entries[0] ?? 0) - (other.entries[0] ?? 0);
 
-/** The standing revision of an owner's month; null before there is one. */
+/** The revision in force of an owner's month; null before there is one. */
 export const findStatement = (reader: Reader, { owner_id, period }: MonthWish): Promise<OwnerStatement | null> =>
   reader.find(
     resourceTables['owner-statements'],
@@ -114,7 +114,7 @@ export async function findMonthBefore(reader: Reader, { owner_id, period }: Mont
   return last ?? null;
 }
 
-/** A month is locked after those before it: what they carry over still moves until they are. */
+/** Months are locked in order, because the amount that an earlier one carries over changes until it is locked. */
 export async function refuseOutOfTurn(reader: Reader, wish: MonthWish): Promise<void> {
   const last = await findMonthBefore(reader, wish);
   if (last && !TOLD_STATES.includes(last.state)) {
@@ -123,8 +123,8 @@ export async function refuseOutOfTurn(reader: Reader, wish: MonthWish): Promise<
 }
 
 /**
- * No month between the last one told and this one is left out: what it brings would be told by neither, and both would open with the
- * same amount. One that brings nothing has no statement. Whoever asks holds the expenses already.
+ * Leaves out no month between the last one told and this one: neither would show what it brings, and both would open with the
+ * same amount. A month that brings nothing has no statement. The caller holds the expenses already.
  */
 export async function refuseMonthLeftOut(tx: Transaction, { owner_id, period }: MonthWish): Promise<void> {
   const last = await findMonthBefore(tx, { owner_id, period });
@@ -161,7 +161,7 @@ export async function listUnitsOf(reader: Reader, { owner_id, period }: MonthWis
 
 export type MonthFigures = Pick<OwnerStatement, 'lines' | 'opening_sen' | 'payable_sen' | 'carried_sen' | 'problems'>;
 
-/** Makes the ledger say all that the month holds, and reads from it what the statement says. */
+/** Brings the ledger up to date with everything in the month, and reads the statement's figures from it. */
 export async function settleFigures(tx: Transaction, wish: MonthWish): Promise<MonthFigures> {
   await tx.turn(`statement of ${wish.owner_id} ${wish.period}`);
   const units = await listUnitsOf(tx, wish);
@@ -172,17 +172,17 @@ export async function settleFigures(tx: Transaction, wish: MonthWish): Promise<M
   const owners = await listOwnersOf(tx, units, { from, until });
   const { events, problems, payouts } = await listMonthEvents(tx, { ...wish, units, owners });
   const { period } = wish;
-  const said = [
+  const due = [
     ...events,
     ...(await listExpenseEvents(tx, { units, period })),
     ...(await listFreeStayCharges(tx, wish)),
     ...(await listCashOuts(tx, wish)),
     ...(await listReceiptEvents(tx, wish)),
   ];
-  await postEvents(tx, [...said, ...(await listUnsaid(tx, { units, period }, said))]);
+  await postEvents(tx, [...due, ...(await listUnsaid(tx, { units, period }, due))]);
   const owned = await listLines(tx, wish);
   const opening_sen = (await findMonthBefore(tx, wish))?.carried_sen ?? 0;
-  // They alone make no statement: nothing is told where nothing came.
+  // Bills of others alone make no statement, because they bring the owner nothing.
   const isTold = owned.length > 0 || opening_sen !== 0;
   const lines = isTold ? [...owned, ...(await listBillsOfOthers(tx, { ...wish, units }))].toSorted(byOrder) : owned;
   const payable_sen = opening_sen + sumSen(lines.map(({ amount_sen }) => amount_sen));
@@ -190,7 +190,7 @@ export async function settleFigures(tx: Transaction, wish: MonthWish): Promise<M
   return { lines, opening_sen, payable_sen, carried_sen: carryOver(payable_sen, own), problems };
 }
 
-/** Settles the month anew and says whether it comes to the same; until the transaction ends nobody posts to its units. */
+/** Whether settling the month anew gives the same figures; until the transaction ends nobody posts to its units. */
 export async function isCurrent(tx: Transaction, statement: OwnerStatement): Promise<boolean> {
   return isSameJson(await settleFigures(tx, statement), figuresOf(statement));
 }
@@ -203,7 +203,7 @@ const figuresOf = ({ lines, opening_sen, payable_sen, carried_sen, problems }: O
   problems,
 });
 
-/** Makes or renews the draft of an owner's month. A statement that is beyond that stays as it is. */
+/** Makes or renews the draft of an owner's month. A statement that is no longer a draft stays as it is. */
 export async function settleMonth(
   cause: SettlementCause,
   { owner_id, period }: MonthWish,
@@ -239,7 +239,7 @@ async function writeDraft(
   { before, figures }: Drafting,
 ): Promise<OwnerStatement | null> {
   if (!before) {
-    // An owner whom a month brings nothing, and of whom it asks nothing, gets no statement.
+    // A month with neither lines nor an opening balance has no statement.
     if (figures.lines.length === 0 && figures.opening_sen === 0) return null;
     const reference = await nextReference(cause.tx, wish.period);
     return insertBeside(cause, 'owner-statements', { ...wish, ...figures, reference, revision: 1, state: 'draft' });
@@ -248,7 +248,7 @@ async function writeDraft(
   return changeBeside(cause, 'owner-statements', { before, action: 'generate', change: figures, reason: null });
 }
 
-/** What takes the place of a locked statement, before it is renewed. */
+/** Draft that replaces a locked statement, with its figures until they are settled anew. */
 export function nextRevision(old: OwnerStatement): Partial<OwnerStatement> {
   const { owner_id, period } = old;
   const revision = old.revision + 1;

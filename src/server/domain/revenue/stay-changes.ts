@@ -11,8 +11,8 @@ import { listStayEvents, listTold } from './stay-events.ts';
 const OVER: readonly Reservation['status'][] = ['checked_out', 'cancelled', 'no_show'];
 
 /**
- * A stay that counts is shared in the same transaction, with its check-in where its agreement says so; one that is opened again is taken
- * back. What a locked month has told of it stays told: the difference stands in the next month.
+ * Shares a stay's income in the transaction that makes it count, which by some agreements is its check-in, and takes it back
+ * when the stay is opened again. A locked month stays as it was told: the difference goes into the next one.
  */
 export async function shareChangedStay({ tx }: Pick<MomentScene, 'tx'>, stay: Reservation): Promise<void> {
   const told = await listTold(tx, [stay]);

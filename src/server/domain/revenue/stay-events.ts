@@ -17,9 +17,9 @@ import type { Grounds } from './shares.ts';
 import { shareStays, subjectOfStay } from './stay-shares.ts';
 
 /**
- * What the ledger should say of stays, and what it has said of them by another rule: a stay that counted on its check-out and counts night
- * by night now stands under other subjects, in months that nobody may be settling. So all of a stay is said at once, and what it no longer
- * comes to is taken back, whichever month that is in.
+ * Events that the ledger should hold of stays, and those that it holds by an earlier rule: a stay that counted on its check-out
+ * and now counts night by night has other subjects, in months that nobody may be settling. So a stay is posted as a whole, and
+ * entries that no longer hold are taken back, whichever month they are in.
  */
 
 interface Wish extends Omit<StayIncomeWish, 'rule' | 'unitIds'> {
@@ -69,7 +69,7 @@ export async function listTold(
     .map(({ reservation_id, ...entry }) => ({ ...entry, reference: references.get(reservation_id ?? 0) ?? '' }));
 }
 
-/** All that the stays come to in these units, and that they come to nothing under any other subject. */
+/** Events of the stays in these units, and events that bring every other subject of theirs to nothing. */
 export async function listStayEvents(
   reader: Reader,
   wish: Wish,

@@ -13,8 +13,8 @@ import { listFreeStayCharges } from './free-stay-charges.ts';
 import { findMonthBefore, listUnitsOf } from './statements.ts';
 
 /**
- * A version on real months, as the statements of its owners would tell them: beside stays and expenses what owners owe for their own
- * stays, and what the month before carried over. By the terms in force it comes to what the statements come to.
+ * Tries a version on real months, as its owners' statements would show them: beside stays and expenses, the charges for owners'
+ * own stays and the amount carried over from the month before. Under the terms in force it comes to what the statements come to.
  */
 
 interface Asked {
@@ -33,7 +33,7 @@ function listMonths({ from, until }: Asked): string[] {
   return months;
 }
 
-/** What owners owe for their own stays in these units on these days. */
+/** Charges to owners for their own stays in these units on these days. */
 async function listOwnStays(reader: Reader, asked: Asked, taxes?: TaxTerms | null): Promise<UnitLine[]> {
   const lines: UnitLine[] = [];
   for (const owner_id of asked.owners) {
@@ -54,7 +54,10 @@ async function listOwnStays(reader: Reader, asked: Asked, taxes?: TaxTerms | nul
 
 const isMonthStart = (day: string): boolean => day.endsWith('-01');
 
-/** What was carried over to whole months by owners all of whose units are among these: of a part nobody could say which part. */
+/**
+ * Amounts carried over into whole months, of owners all of whose units are among these, because a carried amount belongs to no
+ * single unit or day.
+ */
 async function listOpenings(reader: Reader, { from, until, owners, unitIds }: Asked): Promise<PreviewLine[]> {
   if (!isMonthStart(from) || !isMonthStart(until)) return [];
   const period = periodOf(from);
@@ -85,12 +88,13 @@ export const tryVersion = serve(packageVersions, simulateVersion, {
     const unitIds = trial.units.map(({ unit_id }) => unit_id);
     const shares = await listOwnersOf(tx, unitIds, days);
     const asked = { ...days, unitIds, owners: [...new Set(shares.map(({ owner_id }) => owner_id))] };
-    const [now, then] = [await listOwnStays(tx, asked), await listOwnStays(tx, asked, record.terms.taxes ?? null)];
+    const chargesNow = await listOwnStays(tx, asked);
+    const chargesTried = await listOwnStays(tx, asked, record.terms.taxes ?? null);
     const openings = await listOpenings(tx, asked);
     const ofUnit = (lines: readonly UnitLine[], id: number): number =>
       sumSen(lines.filter(({ unit_id }) => unit_id === id).map(({ amount_sen }) => amount_sen));
     const units = trial.units.map((unit) => {
-      const [current, simulated] = [ofUnit(now, unit.unit_id), ofUnit(then, unit.unit_id)];
+      const [current, simulated] = [ofUnit(chargesNow, unit.unit_id), ofUnit(chargesTried, unit.unit_id)];
       return {
         ...unit,
         current_sen: unit.current_sen + current,
@@ -100,8 +104,8 @@ export const tryVersion = serve(packageVersions, simulateVersion, {
       };
     });
     const [current, simulated] = [
-      withLines(trial.current, [...now, ...openings]),
-      withLines(trial.simulated, [...then, ...openings]),
+      withLines(trial.current, [...chargesNow, ...openings]),
+      withLines(trial.simulated, [...chargesTried, ...openings]),
     ];
     return { data: { ...trial, current, simulated, units } };
   },

@@ -16,7 +16,7 @@ import type { Reader, RowGroup } from '#server/platform/database/store.ts';
 /**
  * Finds stays that are over, in months that their owners were told, whose income on the bill is not what was shared between owners,
  * operator and those who sold it. Every event balances and every statement agrees with the ledger, so nothing else would notice one
- * that was never shared at all. What a guest makes good of an expense is shared with that expense, and tax is nobody's.
+ * that was never shared at all. Compensation by a guest is shared with the expense that it pays for, and tax with no one.
  */
 
 const FIELDS = ['id', 'reference', 'status', 'unit_id', 'parts', 'arrival', 'departure', 'cancelled_at'] as const;
@@ -26,7 +26,7 @@ const PAGE = 500;
 
 type IsTold = (stay: Stay) => boolean;
 
-/** Whether the month in which a stay ended lies between the first of which the ledger knows and the last that was told, for all owners of its units. */
+/** Whether a stay ended between the ledger's first month and the last month told, for every owner of its units. */
 async function readTold(reader: Reader): Promise<IsTold> {
   const statements = await rowsIn(reader, resourceTables['owner-statements'], {
     where: all(isIn('state', TOLD_STATES), isNull('superseded_by')),
@@ -87,7 +87,7 @@ const listMonths = (reader: Reader): Promise<RowGroup[]> =>
     Number.MAX_SAFE_INTEGER,
   );
 
-/** Income on the bills, and what of it the ledger says was shared, by stay. */
+/** Income on the bills, and the part of it that the ledger has shared, by stay. */
 async function sumIncome(
   reader: Reader,
   ids: readonly number[],
@@ -100,7 +100,7 @@ async function sumIncome(
     where: all(
       isIn('reservation_id', ids),
       isIn('account', ['room-revenue', 'fees', 'channel-cost']),
-      // The bill's own entries are of no unit, those of an expense of that expense.
+      // Entries of the bill itself name no unit; those of an expense name the expense.
       isGiven('unit_id'),
       isNull('expense_id'),
     ),

@@ -14,7 +14,10 @@ import type { Reader } from '#server/platform/database/store.ts';
 import type { PdfDocument } from '#server/platform/pdf/document.ts';
 import type { Commission } from './commissions.ts';
 
-/** An agent's commissions as the agent takes them home: each with its stay, its base and its rate, and what is still to be paid. */
+/**
+ * An agent's statement, on paper and as a table: each commission with its stay, its base and its rate, and what is still to be
+ * paid.
+ */
 
 const WORDS = {
   title: { en: 'Commission statement', zh: '佣金对账单' },
