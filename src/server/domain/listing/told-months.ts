@@ -8,13 +8,13 @@ import type { Reader, Transaction } from '#server/platform/database/store.ts';
 import { type Days, type Ownership, listOwnersOf } from './ownerships.ts';
 
 /**
- * Months that owners have been told by a locked statement, as far as they keep a change of a unit from being made: of whose it is, or of
- * the terms that hold for it.
+ * Months that a locked statement has told an owner. They forbid a change of the unit's owners or of its terms on their days,
+ * because the statement rests on both.
  */
 
 /**
- * Held while a month is told or opened again, and from when somebody asks whether one is told until they have written: what a statement
- * rests on moves before it is told or not at all.
+ * Taken by a call that locks or opens a month, and by one that looks for a locked month and then writes, so that nothing a
+ * statement rests on changes between the look and the write.
  */
 export const holdTelling = (tx: Transaction): Promise<void> => tx.turn('told months');
 
@@ -35,7 +35,7 @@ const daysBetween = (one: string | null, other: string | null): Days[] => {
   return from === until ? [] : [{ from, until: until === LAST ? null : until }];
 };
 
-/** Days on which a unit is owned by others, or in other parts, once a share is so and no longer so. */
+/** Days on which a unit gets other owners or other shares when `before` becomes `after`. */
 export function listMovedDays(before: Share | null, after: Share | null): MovedDays[] {
   const shares = [before, after].flatMap((share) => share ?? []);
   const days =
@@ -55,15 +55,15 @@ interface Months {
   readonly last: string;
 }
 
-const monthsOf = ({ from, until, ...whose }: MovedDays & { readonly unit_id: number }): Months => ({
-  ...whose,
+const monthsOf = ({ from, until, ...share }: MovedDays & { readonly unit_id: number }): Months => ({
+  ...share,
   first: periodOf(from),
   last: periodOf(until === null ? LAST : addDays(until, -1)),
 });
 
 /**
- * The last month of these days that has been told to somebody who owns the unit in it, or whose share is moved: they may have been
- * told of other units.
+ * The last of these months that was told to an owner of the unit, or to the owner whose share moves, who may have been told of
+ * other units.
  */
 export async function findToldMonth(
   reader: Reader,
@@ -99,7 +99,9 @@ export async function findToldMonth(
         each.first <= period &&
         period <= each.last &&
         (each.owner_id === owner_id ||
-          owners.some((share) => share.unit_id === each.unit_id && share.owner_id === owner_id && isOf(share, period))),
+          owners.some(
+            (share) => share.unit_id === each.unit_id && share.owner_id === owner_id && isOwnedIn(share, period),
+          )),
     ),
   );
   return found
@@ -107,18 +109,18 @@ export async function findToldMonth(
     : null;
 }
 
-const isOf = ({ from, to }: Share, period: string): boolean =>
+const isOwnedIn = ({ from, to }: Share, period: string): boolean =>
   from < firstOf(movePeriod(period, 1)) && (to === null || to > firstOf(period));
 
-/** The unit first, which many writers have already when they ask. */
+/** Locks the unit first, because many callers hold it already; in another order two of them would wait for each other. */
 export async function holdUnit(tx: Transaction, unitId: number): Promise<void> {
   await tx.lock(resourceTables.units, unitId);
   await holdTelling(tx);
 }
 
 /**
- * Refuses to change whose the unit was in a month that one of them has been told: what it earned was shared by it, and the ledger would
- * take it back from one owner and give it to another without anybody having asked.
+ * Refuses to change the owners of a unit in a month that one of them has been told, because the ledger would take its income
+ * from one owner and give it to another without anybody having asked.
  */
 export async function refuseToldDays(tx: Transaction, unitId: number, moved: readonly MovedDays[]): Promise<void> {
   await holdUnit(tx, unitId);
