@@ -13,11 +13,11 @@ const ORDERED = [
 export const ratePlansServer = serverPart(ratePlans, {
   async issues(command) {
     const { visibility, company_id } = recordAfter(command);
-    const isNobodys = visibility === 'company' && company_id === null;
+    const isCompanyMissing = visibility === 'company' && company_id === null;
     return [
       ...turnedRound(ORDERED, command),
       ...findTurnedDays({ ...command.before, ...command.change }).map((end) => issue([end], 'end_before_start')),
-      ...(isNobodys ? [issue(['company_id'], 'required')] : []),
+      ...(isCompanyMissing ? [issue(['company_id'], 'required')] : []),
     ];
   },
   async before(command) {
