@@ -18,8 +18,8 @@ import { revokeSessions } from '#server/kit/accounts/sessions.ts';
 import { administrators } from './administrators.ts';
 
 /**
- * What a change of an administrator entails: which codes may be granted, who must remain, and what becomes of logins,
- * links and sessions. Who may act on whom at all is `server/kit/accounts/rank.ts`.
+ * Consequences of a change of an administrator: codes that may be granted, administrators who must remain, and logins, links and
+ * sessions that end. Who may act on whom at all is decided in `server/kit/accounts/rank.ts`.
  */
 
 type Administrator = RowOfResource<typeof administrators>;
