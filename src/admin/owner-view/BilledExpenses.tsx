@@ -28,7 +28,7 @@ export function BilledExpenses({ resource, row: { id } }: RecordProps): ReactNod
     <section className="panel owner-billed" aria-label={t('billed.title')}>
       <div className="panel-top row between">
         <h2>
-          {t('billed.title')} <span className="muted">({formatNumber(billed.length)})</span>
+          {t('billed.title')} <span className="muted">{formatNumber(billed.length)}</span>
         </h2>
         {billed.length > SHOWN && !isWhole && (
           <LinkButton onClick={() => setWhole(true)}>{more('forms.related.all', { count: billed.length })}</LinkButton>

@@ -98,7 +98,7 @@ function RelatedList({ parent, resource, related, row, isAddedAbove }: ListProps
     <section className="panel related" aria-label={label}>
       <div className="panel-top row between">
         <h2>
-          {label} {rows && <span className="muted">({formatNumber(total)})</span>}
+          {label} {rows && <span className="muted">{formatNumber(total)}</span>}
         </h2>
         {resource.route && total > first && (
           <AdminLink to={listAddress(resource, { filter: shared })}>
