@@ -1,7 +1,6 @@
 import type { Page, Route } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { openPage } from '#tests/support/page.ts';
-import type { RunningServer } from '#tests/support/server.ts';
 import {
   FALLBACK,
   freshNotes,
@@ -12,19 +11,11 @@ import {
   IGNORED,
   answering,
 } from './broken-calls.ts';
-import { follow, type Ids, recordOfEach } from './screen-registry.ts';
-import { type Caller, profileOf, signInAs } from './signed-in.ts';
-import { startBeforeTests } from './started.ts';
+import { follow } from './screen-registry.ts';
+import { profileOf } from './signed-in.ts';
+import { startSeeded } from './started.ts';
 
-let server: RunningServer;
-let admin: Caller;
-let ids: Ids;
-
-startBeforeTests({ SEED_USERS: '60' }, async (started) => {
-  server = started;
-  admin = await signInAs(server, server);
-  ids = await recordOfEach(admin);
-});
+const house = startSeeded();
 
 const REASON = 'The real reason';
 
@@ -71,10 +62,13 @@ describe('a list that cannot be fetched', { timeout: 120_000 }, () => {
   const callsOf = (resource: string): string => `**/api/${resource}/**`;
 
   async function openWithClock(path: string): Promise<Page> {
-    const { page, allow } = await openPage(`${server.url}/admin/no-such-page`, profileOf(server, admin));
+    const { page, allow } = await openPage(
+      `${house().server.url}/admin/no-such-page`,
+      profileOf(house().server, house().admin),
+    );
     allow(/Failed to load resource/);
     await takeClock(page);
-    await page.goto(server.url + path);
+    await page.goto(house().server.url + path);
     await page.getByRole('navigation').first().waitFor();
     return page;
   }
@@ -121,7 +115,7 @@ describe('a list that cannot be fetched', { timeout: 120_000 }, () => {
       return cards.evaluateAll((all) => all.map(({ firstChild }) => firstChild?.textContent));
     };
     const refused = answering(400, { code: 'X', message: REASON });
-    const roomType = `/admin/room-types/${ids.get('room-types')}`;
+    const roomType = `/admin/room-types/${house().ids.get('room-types')}`;
     // Relation fields, the lists of a record, its history, and the queue of the dashboard.
     for (const [path, names, answer, said] of [
       ['/admin/units/create', ['room-types', 'owners'], refused, `Room type, Owner: ${REASON}`],

@@ -4,31 +4,22 @@ import { resources } from '#resources/index.ts';
 import { lastMonths } from '#admin/dashboard/months.ts';
 import { describe, expect, it } from 'vitest';
 import { openPage } from '#tests/support/page.ts';
-import type { RunningServer } from '#tests/support/server.ts';
 import { stopClock, takeClock, IGNORED, answering } from './broken-calls.ts';
 import { accessibility } from './look-over.ts';
-import { follow, type Ids, lendRecords, recordOfEach, screensOf } from './screen-registry.ts';
-import { type Caller, profileOf, signInAs } from './signed-in.ts';
-import { startBeforeTests } from './started.ts';
+import { follow, lendRecords, screensOf } from './screen-registry.ts';
+import { profileOf, signInAs } from './signed-in.ts';
 import { tourOf } from './tour.ts';
 import { cachedQuestions } from './query-cache.ts';
+import { startSeeded } from './started.ts';
 
-let server: RunningServer;
-let admin: Caller;
-let ids: Ids;
-
-startBeforeTests({ SEED_USERS: '60' }, async (started) => {
-  server = started;
-  admin = await signInAs(server, server);
-  ids = await recordOfEach(admin);
-});
+const house = startSeeded();
 
 describe('a screen of the back-office', { timeout: 120_000 }, () => {
   it('asks Refine once for each screen and act whether it is allowed, and never again', async () => {
-    const { page } = await openPage(`${server.url}/admin/dashboard`, profileOf(server, admin));
+    const { page } = await openPage(`${house().server.url}/admin/dashboard`, profileOf(house().server, house().admin));
     await page.getByRole('navigation').first().waitFor();
-    await lendRecords(page, admin, ids);
-    for (const { path } of tourOf(screensOf(ids))) {
+    await lendRecords(page, house().admin, house().ids);
+    for (const { path } of tourOf(screensOf(house().ids))) {
       await follow(page, path);
       await page.locator('main h1, main h2').first().waitFor();
       await page.waitForFunction(() => !document.querySelector('.skeleton, .page-wait'));
@@ -41,19 +32,21 @@ describe('a screen of the back-office', { timeout: 120_000 }, () => {
   });
 
   it('asks for its data while nothing else has answered yet, not even who is reading', async () => {
-    const { page } = await openPage(`${server.url}/no-such-page`, profileOf(server, admin));
+    const { page } = await openPage(`${house().server.url}/no-such-page`, profileOf(house().server, house().admin));
     const held: Route[] = [];
     await page.route(
       ({ pathname }) => pathname.startsWith('/api/'),
       (route) => void held.push(route),
     );
     const late: string[] = [];
-    for (const { title, path, kind, resource } of tourOf(screensOf(ids))) {
+    for (const { title, path, kind, resource } of tourOf(screensOf(house().ids))) {
       if (!resource || kind === 'create' || kind === 'import') continue;
       const call =
-        kind === 'list' ? `/api/${resource.name}/aggregation` : `/api/${resource.name}/${ids.get(resource.name)}`;
+        kind === 'list'
+          ? `/api/${resource.name}/aggregation`
+          : `/api/${resource.name}/${house().ids.get(resource.name)}`;
       const asked = page.waitForRequest((request) => new URL(request.url()).pathname === call).catch(() => null);
-      await page.goto(server.url + path, { waitUntil: 'commit' });
+      await page.goto(house().server.url + path, { waitUntil: 'commit' });
       if ((await asked) === null) late.push(title);
     }
     expect(late).toEqual([]);
@@ -62,7 +55,10 @@ describe('a screen of the back-office', { timeout: 120_000 }, () => {
   });
 
   it('asks once for all months of an overview, says when they do not come, and shows what the server counts', async () => {
-    const { page } = await openPage(`${server.url}/admin/no-such-page`, profileOf(server, admin));
+    const { page } = await openPage(
+      `${house().server.url}/admin/no-such-page`,
+      profileOf(house().server, house().admin),
+    );
     const seen = resources.filter(({ overview }) => overview?.perMonth);
     const asked: string[] = [];
     const isOfMonths = ({ pathname, search }: URL): boolean =>
@@ -94,7 +90,7 @@ describe('a screen of the back-office', { timeout: 120_000 }, () => {
       await card(route).locator('.months').getByRole('alert').waitFor({ state: 'detached' });
       const counts = lastMonths(new Date(), 12).map(async ({ from, to }) => {
         const filter = encodeURIComponent(JSON.stringify({ created_at: { $gte: from, $lt: to } }));
-        return Number((await admin.call('GET', `/api/${name}/aggregation?filter=${filter}`))['totalCount']);
+        return Number((await house().admin.call('GET', `/api/${name}/aggregation?filter=${filter}`))['totalCount']);
       });
       const expected = await Promise.all(counts);
       expect(expected.some((count) => count > 0)).toBe(true);
@@ -107,7 +103,10 @@ describe('a screen of the back-office', { timeout: 120_000 }, () => {
 
 describe('the dashboard', () => {
   it('stands on a dozen calls, leads from a night to its place in the tape chart, and fits a phone', async () => {
-    const { page, allow } = await openPage(`${server.url}/admin/no-such-page`, profileOf(server, admin));
+    const { page, allow } = await openPage(
+      `${house().server.url}/admin/no-such-page`,
+      profileOf(house().server, house().admin),
+    );
     const asked: string[] = [];
     page.on('request', (request) => {
       const { pathname } = new URL(request.url());
@@ -121,7 +120,7 @@ describe('the dashboard', () => {
       await nights.getByRole('table').waitFor();
       await page.waitForFunction(() => !document.querySelector('.tile-wait, .queue-skeleton'));
     };
-    await page.goto(`${server.url}/admin/dashboard`);
+    await page.goto(`${house().server.url}/admin/dashboard`);
     await stands();
     await page.waitForLoadState('networkidle');
     // Names of rooms are asked for together, and on a busy machine in two turns.
@@ -144,7 +143,7 @@ describe('the dashboard', () => {
     allow(/status of 400/);
     const outlook = ({ pathname }: URL): boolean => pathname === '/api/reservations/outlook';
     await page.route(outlook, answering(400, { code: 'X' }));
-    await page.goto(`${server.url}/admin/dashboard`);
+    await page.goto(`${house().server.url}/admin/dashboard`);
     await nights.getByRole('alert').waitFor();
     await month.getByRole('img').waitFor();
     await page.unroute(outlook);
@@ -156,10 +155,10 @@ describe('the dashboard', () => {
 describe('what the server itself answers', { timeout: 120_000 }, () => {
   it('a record that may not be seen is no toast; a session that has ended is one, and a reload after 2.5 s', async () => {
     const account = { name: 'Limited Lim', email: 'limited@highland.test', password: 'Correct-Horse-8-Battery' };
-    const made = await admin.call('POST', '/api/administrators', { ...account, permissions: [4, 12] });
+    const made = await house().admin.call('POST', '/api/administrators', { ...account, permissions: [4, 12] });
     const { account_number } = made['data'] as { account_number: string };
-    const limited = await signInAs(server, account);
-    const { page, allow } = await openPage(`${server.url}/admin/user-mgmt`, profileOf(server, limited));
+    const limited = await signInAs(house().server, account);
+    const { page, allow } = await openPage(`${house().server.url}/admin/user-mgmt`, profileOf(house().server, limited));
     allow(/status of 40[13]/);
     await page.locator('tr[data-id]').first().waitFor();
     await page.evaluate(() => {
@@ -169,9 +168,11 @@ describe('what the server itself answers', { timeout: 120_000 }, () => {
       }).observe(document, { childList: true, subtree: true });
       Object.assign(globalThis, { seen });
     });
-    await admin.call('POST', '/user-mgmt/change-admin-permission', { account_number, permissions: [12] });
-    const refused = page.waitForResponse((response) => response.url().endsWith(`/api/users/${ids.get('users')}`));
-    await follow(page, `/admin/user-mgmt/${ids.get('users')}`);
+    await house().admin.call('POST', '/user-mgmt/change-admin-permission', { account_number, permissions: [12] });
+    const refused = page.waitForResponse((response) =>
+      response.url().endsWith(`/api/users/${house().ids.get('users')}`),
+    );
+    await follow(page, `/admin/user-mgmt/${house().ids.get('users')}`);
     expect(await (await refused).json()).toEqual({ message: IGNORED });
     await page.locator('main').getByText(IGNORED).waitFor();
     expect(await page.evaluate(() => Reflect.get(globalThis, 'seen') as unknown)).toEqual([]);
@@ -186,9 +187,12 @@ describe('what the server itself answers', { timeout: 120_000 }, () => {
   });
 
   it('is asked for ten rows of the first page, not again by a look, and kept for five minutes', async () => {
-    const { page } = await openPage(`${server.url}/admin/no-such-page`, profileOf(server, admin));
+    const { page } = await openPage(
+      `${house().server.url}/admin/no-such-page`,
+      profileOf(house().server, house().admin),
+    );
     await takeClock(page);
-    await page.goto(`${server.url}/admin/no-such-page`);
+    await page.goto(`${house().server.url}/admin/no-such-page`);
     const asked: string[] = [];
     const rows = page.locator('tr[data-id]');
     // The tabs count their records with pages of one.

@@ -3,7 +3,8 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { checkoutCalling } from '#tests/support/other-pages.ts';
 import { openPage } from '#tests/support/page.ts';
-import { type RunningServer, freePort, startServer } from '#tests/support/server.ts';
+import { type RunningServer, startServer } from '#tests/support/server.ts';
+import { freePort } from '#tests/support/free-port.ts';
 import { signInAs } from './signed-in.ts';
 
 describe('the pages of one house before the server of another', () => {

@@ -6,7 +6,7 @@ import { type Listening, listen } from '#server/platform/process/listen.ts';
 import { TestApp } from '#tests/support/app.ts';
 import { engines } from '#tests/support/engines.ts';
 import { sampleRow } from '#tests/support/samples.ts';
-import { freePort } from '#tests/support/server.ts';
+import { freePort } from '#tests/support/free-port.ts';
 
 const query = (params: Readonly<Record<string, unknown>>): string =>
   Object.entries(params)

@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ADMINISTRATOR, freePort } from '#tests/support/child-server.ts';
+import { ADMINISTRATOR } from '#tests/support/child-server.ts';
+import { freePort } from '#tests/support/free-port.ts';
 import { launchChromium } from '#tests/support/chromium.ts';
 import { root } from '#tests/support/sources.ts';
 

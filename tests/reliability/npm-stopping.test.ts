@@ -3,7 +3,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it, vi } from 'vitest';
-import { ChildServer, freePort } from '#tests/support/child-server.ts';
+import { ChildServer } from '#tests/support/child-server.ts';
+import { freePort } from '#tests/support/free-port.ts';
 
 describe('npm', () => {
   const root = mkdtempSync(join(tmpdir(), 'highland-npm-'));

@@ -3,7 +3,8 @@ import { type Server, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ChildServer, type Ending, freePort } from '#tests/support/child-server.ts';
+import { ChildServer, type Ending } from '#tests/support/child-server.ts';
+import { freePort } from '#tests/support/free-port.ts';
 import { postgresUrl } from '#tests/support/postgres.ts';
 
 const NOBODY = 65_534;

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { chownSync, existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { freePort } from './child-server.ts';
+import { freePort } from './free-port.ts';
 
 /** Folder of the newest PostgreSQL server programs of this machine; null where there are none. */
 export const postgresPrograms: string | null = findPrograms();

@@ -1,5 +1,5 @@
 import { type Server, type Socket, connect, createServer } from 'node:net';
-import { freePort } from './child-server.ts';
+import { freePort } from './free-port.ts';
 
 /** A wire between a server and its database that can be made to stall, as a network does. */
 export class StallingProxy {

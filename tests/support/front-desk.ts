@@ -1,6 +1,9 @@
+import { afterAll, beforeAll } from 'vitest';
 import { is } from '#server/kit/conditions.ts';
 import { typeNights } from '#server/domain/reservations/tables.ts';
 import type { Answer, AnswerBody, Rows, TestApp } from './app.ts';
+import type { Engine } from './engines.ts';
+import { startWithRates } from './houses.ts';
 
 type Body = Readonly<Record<string, unknown>>;
 type Data = AnswerBody['data'];
@@ -51,3 +54,24 @@ export const sumOf = (lines: Rows, code?: string): number =>
   lines
     .filter((line) => code === undefined || line['code'] === code)
     .reduce((sum, line) => sum + Number(line['amount_sen']), 0);
+
+interface Scene {
+  app: TestApp;
+}
+
+/** A front desk of a product of its own with rates in force, and a clock that is set by the day. */
+export function frontDeskOver(engine: Engine) {
+  // The server is set before the first test.
+  const scene = {} as Scene;
+
+  beforeAll(async () => {
+    scene.app = await startWithRates(engine);
+  }, 60_000);
+  afterAll(() => scene.app?.close());
+
+  const at = (day: string, time = '04:00'): void => {
+    scene.app.clock.at = new Date(`${day}T${time}:00.000Z`);
+  };
+
+  return { scene, at, ...frontDesk(() => scene.app) };
+}

@@ -1,26 +1,20 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { looseTables as resourceTables } from '#tests/support/loose-tables.ts';
-import { type Rows, TestApp } from '#tests/support/app.ts';
+import type { Rows } from '#tests/support/app.ts';
 import { domainEngines } from '#tests/support/engines.ts';
-import { People, type Person } from '#tests/support/people.ts';
+import { type Person, peopleOver } from '#tests/support/people.ts';
 
 const ATTENDANCE = '/user-mgmt/rider-attendance';
 
 describe.each(domainEngines)('riders over $name', (engine) => {
-  let app: TestApp;
-  let people: People;
-  beforeAll(async () => {
-    app = await TestApp.start(engine);
-    people = new People(app);
-  }, 60_000);
-  afterAll(() => app?.close());
+  const { scene } = peopleOver(engine);
 
   describe('attendance', () => {
     let rider: Person;
     beforeAll(async () => {
-      rider = await people.create('rider');
-      const other = await people.create('rider');
-      await app.store.transaction(async (tx) => {
+      rider = await scene.people.create('rider');
+      const other = await scene.people.create('rider');
+      await scene.app.store.transaction(async (tx) => {
         for (let day = 1; day <= 20; day += 1) {
           const date = `2026-10-${String(day).padStart(2, '0')}`;
           const isAbsent = day % 5 === 0;
@@ -38,7 +32,7 @@ describe.each(domainEngines)('riders over $name', (engine) => {
       });
     });
     const days = async (query: string): Promise<unknown[]> => {
-      const answer = await app.call('GET', `${ATTENDANCE}?account_number=${rider.account_number}&${query}`);
+      const answer = await scene.app.call('GET', `${ATTENDANCE}?account_number=${rider.account_number}&${query}`);
       expect(answer.status, answer.text).toBe(200);
       return (answer.body['attendance'] as Rows).map(({ date }) => date);
     };
@@ -55,7 +49,7 @@ describe.each(domainEngines)('riders over $name', (engine) => {
 
     it('holds what the contract names, and the total of what it narrows to', async () => {
       const query = `account_number=${rider.account_number}&start_date=2026-10-01&end_date=2026-10-20`;
-      const { body } = await app.call('GET', `${ATTENDANCE}?${query}`);
+      const { body } = await scene.app.call('GET', `${ATTENDANCE}?${query}`);
       expect([body.totalCount, (body['attendance'] as Rows).length]).toEqual([20, 10]);
       expect((body['attendance'] as Rows)[1]).toMatchObject({
         account_number: rider.account_number,
@@ -78,7 +72,7 @@ describe.each(domainEngines)('riders over $name', (engine) => {
       ['end_date=yesterday', 'end_date'],
       ['start=2026-10-05', 'start'],
     ])('refuses %s', async (query, param) => {
-      const answer = await app.call('GET', `${ATTENDANCE}?account_number=${rider.account_number}&${query}`);
+      const answer = await scene.app.call('GET', `${ATTENDANCE}?account_number=${rider.account_number}&${query}`);
       expect([answer.status, answer.body.code, answer.body.param]).toEqual([400, 'BAD_QUERY', param]);
     });
   });

@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { looseTables as resourceTables } from '#tests/support/loose-tables.ts';
-import { type Answer, type CallOptions, TestApp } from '#tests/support/app.ts';
+import type { Answer, CallOptions } from '#tests/support/app.ts';
 import { kitEngines } from '#tests/support/engines.ts';
-import { People, type Person } from '#tests/support/people.ts';
+import { type Person, peopleOver } from '#tests/support/people.ts';
 
 /** The administrator calls as the specification lists them, to the letter. */
 const SPECIFIED = `
@@ -52,16 +52,10 @@ const form = (values: Readonly<Record<string, string>>): FormData => {
 const PICTURE_FREE = { name: 'Made By Form', email: 'form@example.test', phone: '0139990001', role: 'user' };
 
 describe.each(kitEngines)('the calls of the specification over $name', (engine) => {
-  let app: TestApp;
-  let people: People;
-  beforeAll(async () => {
-    app = await TestApp.start(engine);
-    people = new People(app);
-  }, 60_000);
-  afterAll(() => app?.close());
+  const { scene } = peopleOver(engine);
 
   const submissionOf = (user: Person): Promise<number> =>
-    app.store.transaction(async (tx) => {
+    scene.app.store.transaction(async (tx) => {
       const { id: user_id, account_number, name } = user;
       const values = {
         user_id,
@@ -83,7 +77,7 @@ describe.each(kitEngines)('the calls of the specification over $name', (engine) 
     readonly status?: number;
     readonly holds: (given: Values) => unknown;
   }
-  const a = (role: 'user' | 'agent' | 'rider') => async () => people.create(role);
+  const a = (role: 'user' | 'agent' | 'rider') => async () => scene.people.create(role);
   const number = ({ account_number }: Values): Values => ({ account_number });
   const list = (name: string): Example => ({
     holds: () => ({ [name]: expect.any(Array), totalCount: expect.any(Number) }),
@@ -95,7 +89,7 @@ describe.each(kitEngines)('the calls of the specification over $name', (engine) 
   const EXAMPLES: Readonly<Record<string, Example>> = {
     'GET /api/administrators/aggregation': { ...list('administrators'), query: () => '?fields=%5B%22name%22%5D' },
     'GET /api/administrators/{id}': {
-      given: () => app.administrator([0]),
+      given: () => scene.app.administrator([0]),
       holds: ({ id }) => ({ data: { id, permissions: [0], active: true } }),
     },
     'POST /api/administrators': {
@@ -104,7 +98,7 @@ describe.each(kitEngines)('the calls of the specification over $name', (engine) 
       holds: one({ name: 'New Hand', permissions: [4] }),
     },
     'PATCH /api/administrators/{id}': {
-      given: () => app.administrator([0]),
+      given: () => scene.app.administrator([0]),
       body: () => ({ name: 'Other Name' }),
       holds: one({ name: 'Other Name' }),
     },
@@ -129,7 +123,7 @@ describe.each(kitEngines)('the calls of the specification over $name', (engine) 
     'GET /api/account/admin': { holds: () => ({ status: 'success', permissions: expect.any(Array) }) },
     'GET /api/change-contact-submissions': list('change-contact-submissions'),
     'PATCH /api/change-contact-submissions/{id}': {
-      given: async () => ({ id: await submissionOf(await people.create()) }),
+      given: async () => ({ id: await submissionOf(await scene.people.create()) }),
       body: () => ({ action: 'reject', remark: 'No.' }),
       holds: one({ status: 'rejected', remark: 'No.' }),
     },
@@ -155,7 +149,7 @@ describe.each(kitEngines)('the calls of the specification over $name', (engine) 
       holds: one({ banned: true }),
     },
     'POST /user-mgmt/change-admin-permission': {
-      given: () => app.administrator([0]),
+      given: () => scene.app.administrator([0]),
       body: (given) => ({ ...number(given), permissions: [4, 6] }),
       holds: one({ permissions: [4, 6] }),
     },
@@ -211,7 +205,7 @@ describe.each(kitEngines)('the calls of the specification over $name', (engine) 
     const given = (await example.given?.()) ?? {};
     const address = path.replace('{id}', String(given['id'])) + (example.query?.(given) ?? '');
     const options: CallOptions = example.body ? { body: example.body(given) } : {};
-    return { answer: await app.call(method, address, options), holds: example.holds(given) };
+    return { answer: await scene.app.call(method, address, options), holds: example.holds(given) };
   };
   const bare = (call: string): string => call.replace(/\?.*$/, '');
 
@@ -228,7 +222,7 @@ describe.each(kitEngines)('the calls of the specification over $name', (engine) 
 
   it.each(SPECIFIED)('%s asks for a session', async (call) => {
     const [method = '', path = ''] = bare(call).split(' ');
-    const answer = await app.call(method, path.replace('{id}', '1'), {
+    const answer = await scene.app.call(method, path.replace('{id}', '1'), {
       token: null,
       body: method === 'GET' ? undefined : {},
     });

@@ -1,45 +1,39 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { expireContactChanges } from '#server/domain/people/contact-changes.ts';
 import type { Message } from '#server/kit/outbox.ts';
-import { type Rows, TestApp } from '#tests/support/app.ts';
+import type { Rows } from '#tests/support/app.ts';
 import { domainEngines } from '#tests/support/engines.ts';
-import { People, type Person } from '#tests/support/people.ts';
+import { type Person, peopleOver } from '#tests/support/people.ts';
 
 const RESOURCE = 'change-contact-submissions';
 const PATH = `/api/${RESOURCE}`;
 const DAY_MS = 24 * 3_600_000;
 
 describe.each(domainEngines)('contact changes by members over $name', (engine) => {
-  let app: TestApp;
-  let people: People;
-  beforeAll(async () => {
-    app = await TestApp.start(engine);
-    people = new People(app);
-  }, 60_000);
-  afterAll(() => app?.close());
+  const { scene } = peopleOver(engine);
 
   let n = 0;
   const phone = (): string => `+60175${String((n += 1)).padStart(5, '0')}`;
   const member = async (): Promise<{ user: Person; token: string }> => {
-    const user = await people.create();
-    return { user, token: await people.signIn(user) };
+    const user = await scene.people.create();
+    return { user, token: await scene.people.signIn(user) };
   };
   const ask = (token: string, kind: string, new_value: string, headers = {}) =>
-    app.call('POST', PATH, { body: { kind, new_value }, token, headers });
-  const own = (token: string) => app.call('GET', `/api/account/${RESOURCE}`, { token });
-  const statusOf = async (id: unknown) => (await app.call('GET', `${PATH}/${String(id)}`)).body.data['status'];
+    scene.app.call('POST', PATH, { body: { kind, new_value }, token, headers });
+  const own = (token: string) => scene.app.call('GET', `/api/account/${RESOURCE}`, { token });
+  const statusOf = async (id: unknown) => (await scene.app.call('GET', `${PATH}/${String(id)}`)).body.data['status'];
   const decide = (id: unknown, action = 'approve', remark = 'Checked.') =>
-    app.call('PATCH', `${PATH}/${String(id)}`, { body: { action, remark } });
-  const withdraw = (id: unknown, token: string) => app.call('PATCH', `${PATH}/${String(id)}/withdraw`, { token });
+    scene.app.call('PATCH', `${PATH}/${String(id)}`, { body: { action, remark } });
+  const withdraw = (id: unknown, token: string) => scene.app.call('PATCH', `${PATH}/${String(id)}/withdraw`, { token });
   const messages = async ({ account_number }: Person): Promise<Rows> =>
-    (await app.list('outbox', { filter: { account_number }, sort: { id: 1 } })).body['outbox'] as Rows;
+    (await scene.app.list('outbox', { filter: { account_number }, sort: { id: 1 } })).body['outbox'] as Rows;
   /** The clock goes on, and whoever was signed in is so again. */
   const later = async <T>(ms: number, work: () => Promise<T>): Promise<T> => {
-    const [before, admin] = [app.clock.at, app.admin];
-    app.clock.advance(ms);
-    app.admin = (await app.administrator(Array.from({ length: 64 }, (_, code) => code))).token;
+    const [before, admin] = [scene.app.clock.at, scene.app.admin];
+    scene.app.clock.advance(ms);
+    scene.app.admin = (await scene.app.administrator(Array.from({ length: 64 }, (_, code) => code))).token;
     const result = await work();
-    [app.clock.at, app.admin] = [before, admin];
+    [scene.app.clock.at, scene.app.admin] = [before, admin];
     return result;
   };
 
@@ -53,11 +47,11 @@ describe.each(domainEngines)('contact changes by members over $name', (engine) =
       new_value: '+60179990001',
       status: 'pending',
     });
-    expect((await people.read(user)).phone).toBe(user.phone);
-    const { body } = await app.list(RESOURCE, { filter: { account_number: user.account_number } });
+    expect((await scene.people.read(user)).phone).toBe(user.phone);
+    const { body } = await scene.app.list(RESOURCE, { filter: { account_number: user.account_number } });
     expect(body[RESOURCE]).toMatchObject([{ user_id: user.id, name: user['name'], status: 'pending' }]);
     const id = Number(answer.body.data['id']);
-    expect(await app.trail(RESOURCE, id)).toMatchObject([{ action: 'create', actor_name: user['name'] }]);
+    expect(await scene.app.trail(RESOURCE, id)).toMatchObject([{ action: 'create', actor_name: user['name'] }]);
   });
 
   it.each([
@@ -68,14 +62,14 @@ describe.each(domainEngines)('contact changes by members over $name', (engine) =
     [{ kind: 'email', new_value: 'a@example.test', status: 'approved', user_id: 1 }, ['status', 'user_id']],
   ])('refuse %j', async (body, fields) => {
     const { token } = await member();
-    const answer = await app.call('POST', PATH, { body, token });
+    const answer = await scene.app.call('POST', PATH, { body, token });
     expect([answer.status, Object.keys(answer.body.errors).toSorted()]).toEqual([400, fields]);
   });
 
   it('refuse the contact that the account has, but do not tell what others have', async () => {
     const { user, token } = await member();
     expect((await ask(token, 'email', user.email.toUpperCase())).status).toBe(409);
-    const { email } = await people.create();
+    const { email } = await scene.people.create();
     expect((await ask(token, 'email', email)).status).toBe(201);
   });
 
@@ -106,9 +100,9 @@ describe.each(domainEngines)('contact changes by members over $name', (engine) =
     expect([answer.status, answer.body.data['status']]).toEqual([200, 'withdrawn']);
     expect((await withdraw(id, token)).status).toBe(409);
     expect((await decide(id)).status).toBe(409);
-    const trail = await app.trail(RESOURCE, Number(id));
+    const trail = await scene.app.trail(RESOURCE, Number(id));
     expect(trail.map(({ action }) => action)).toEqual(['create', 'withdraw']);
-    const undone = await app.call('POST', `/api/audit/${String(trail.at(-1)?.['id'])}/undo`);
+    const undone = await scene.app.call('POST', `/api/audit/${String(trail.at(-1)?.['id'])}/undo`);
     expect([undone.status, undone.body.code]).toEqual([409, 'CONFLICT']);
     expect((await ask(token, 'phone', phone())).status).toBe(201);
   });
@@ -120,14 +114,14 @@ describe.each(domainEngines)('contact changes by members over $name', (engine) =
     const { body, text } = await own(token);
     expect(body[RESOURCE]).toMatchObject([{ id, status: 'rejected', old_value: user.phone }]);
     expect(text).not.toContain('somebody else');
-    expect((await app.call('GET', PATH, { token })).status).toBe(403);
-    expect((await app.call('GET', `${PATH}/${String(id)}`, { token })).status).toBe(403);
+    expect((await scene.app.call('GET', PATH, { token })).status).toBe(403);
+    expect((await scene.app.call('GET', `${PATH}/${String(id)}`, { token })).status).toBe(403);
   });
 
   it('are no business of administrators, and of nobody who is not signed in', async () => {
-    expect((await app.call('POST', PATH, { body: { kind: 'phone', new_value: phone() } })).status).toBe(403);
-    expect((await app.call('GET', `/api/account/${RESOURCE}`)).status).toBe(403);
-    expect((await app.call('POST', PATH, { token: null, body: {} })).status).toBe(401);
+    expect((await scene.app.call('POST', PATH, { body: { kind: 'phone', new_value: phone() } })).status).toBe(403);
+    expect((await scene.app.call('GET', `/api/account/${RESOURCE}`)).status).toBe(403);
+    expect((await scene.app.call('POST', PATH, { token: null, body: {} })).status).toBe(401);
   });
 
   it('an approval tells the old and the new contact, in the language of whoever asked', async () => {
@@ -136,16 +130,16 @@ describe.each(domainEngines)('contact changes by members over $name', (engine) =
     const { id } = (await ask(token, 'email', value, { 'accept-language': 'zh-CN' })).body.data;
     await decide(id);
     const data = { name: user['name'], account_number: user.account_number, old: user.email, now: value };
-    const common = { channel: 'email', locale: 'zh-CN', state: 'queued', at: app.clock.at.toISOString(), data };
+    const common = { channel: 'email', locale: 'zh-CN', state: 'queued', at: scene.app.clock.at.toISOString(), data };
     expect(await messages(user)).toMatchObject([
       { ...common, template: 'contact-changed-old', to: user.email },
       { ...common, template: 'contact-changed-new', to: value },
     ]);
-    expect(await people.isSignedIn(token)).toBe(false);
+    expect(await scene.people.isSignedIn(token)).toBe(false);
   });
 
   it('an approval that fails, and a rejection, tell nobody', async () => {
-    const [{ user, token }, other] = [await member(), await people.create()];
+    const [{ user, token }, other] = [await member(), await scene.people.create()];
     const { id } = (await ask(token, 'phone', other.phone)).body.data;
     expect((await decide(id)).status).toBe(409);
     expect((await decide(id, 'reject')).status).toBe(200);
@@ -156,7 +150,7 @@ describe.each(domainEngines)('contact changes by members over $name', (engine) =
     const { user, token } = await member();
     const value = phone();
     const { id } = (await ask(token, 'phone', value)).body.data;
-    await app.call('POST', `/api/audit/${String((await decide(id)).body.audit_id)}/undo`);
+    await scene.app.call('POST', `/api/audit/${String((await decide(id)).body.audit_id)}/undo`);
     expect((await messages(user)).map(({ channel, to }) => [channel, to])).toEqual([
       ['sms', user.phone],
       ['sms', value],
@@ -169,29 +163,29 @@ describe.each(domainEngines)('contact changes by members over $name', (engine) =
     const { user, token } = await member();
     const { id } = (await ask(token, 'phone', phone())).body.data;
     await later(13.9 * DAY_MS, async () => {
-      await expireContactChanges(app.store, app.clock.at.toISOString());
+      await expireContactChanges(scene.app.store, scene.app.clock.at.toISOString());
       expect(await statusOf(id)).toBe('pending');
     });
     await later(14.1 * DAY_MS, async () => {
       const waiting = { status: 'pending', created_at: { $gt: { $daysAgo: 14 } }, account_number: user.account_number };
-      expect((await app.list(RESOURCE, { filter: waiting })).body.totalCount).toBe(0);
+      expect((await scene.app.list(RESOURCE, { filter: waiting })).body.totalCount).toBe(0);
       expect((await decide(id)).status).toBe(409);
-      expect(await expireContactChanges(app.store, app.clock.at.toISOString())).toBeGreaterThan(0);
+      expect(await expireContactChanges(scene.app.store, scene.app.clock.at.toISOString())).toBeGreaterThan(0);
       expect(await statusOf(id)).toBe('expired');
-      expect(await expireContactChanges(app.store, app.clock.at.toISOString())).toBe(0);
-      const entry = (await app.trail(RESOURCE, Number(id))).at(-1);
+      expect(await expireContactChanges(scene.app.store, scene.app.clock.at.toISOString())).toBe(0);
+      const entry = (await scene.app.trail(RESOURCE, Number(id))).at(-1);
       expect(entry).toMatchObject({ action: 'expire', actor_id: null, actor_name: 'Highland' });
-      const undone = await app.call('POST', `/api/audit/${String(entry?.['id'])}/undo`);
+      const undone = await scene.app.call('POST', `/api/audit/${String(entry?.['id'])}/undo`);
       expect(undone.status).toBe(409);
     });
-    expect((await people.read(user)).phone).toBe(user.phone);
+    expect((await scene.people.read(user)).phone).toBe(user.phone);
   });
 
   it('an overdue one does not stand in the way of another', async () => {
     const { user, token } = await member();
     const { id } = (await ask(token, 'phone', phone())).body.data;
     await later(15 * DAY_MS, async () => {
-      const again = await app.signIn(user.email);
+      const again = await scene.app.signIn(user.email);
       expect((await ask(again, 'phone', phone())).status).toBe(201);
       expect((await own(again)).body[RESOURCE]).toMatchObject([{ status: 'pending' }, { id, status: 'expired' }]);
     });
@@ -199,7 +193,7 @@ describe.each(domainEngines)('contact changes by members over $name', (engine) =
 
   describe('messages', () => {
     const send = (sender: (message: Message) => Promise<boolean>, behind = 0): Promise<number> =>
-      app.deliver(sender, behind);
+      scene.app.deliver(sender, behind);
     const approved = async (): Promise<Person> => {
       const { user, token } = await member();
       await decide((await ask(token, 'phone', phone())).body.data['id']);
@@ -243,10 +237,10 @@ describe.each(domainEngines)('contact changes by members over $name', (engine) =
     });
 
     it('are seen with the code of users and changed by nobody', async () => {
-      const { token } = await app.administrator([8]);
-      expect((await app.list('outbox', {}, token)).body.permission).toBe(4);
+      const { token } = await scene.app.administrator([8]);
+      expect((await scene.app.list('outbox', {}, token)).body.permission).toBe(4);
       for (const method of ['PATCH', 'DELETE']) {
-        expect((await app.call(method, '/api/outbox/1', { body: {} })).status).toBe(405);
+        expect((await scene.app.call(method, '/api/outbox/1', { body: {} })).status).toBe(405);
       }
     });
   });

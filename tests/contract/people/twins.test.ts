@@ -1,36 +1,30 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { TestApp } from '#tests/support/app.ts';
 import { domainEngines } from '#tests/support/engines.ts';
-import { People, type Person } from '#tests/support/people.ts';
 import { type Body, TWINS } from '#tests/support/people/twins.ts';
+import { type Person, People, peopleOver } from '#tests/support/people.ts';
 
 describe.each(domainEngines)('two doors to one act over $name', (engine) => {
-  let app: TestApp;
-  let people: People;
-  beforeAll(async () => {
-    app = await TestApp.start(engine);
-    people = new People(app);
-  }, 60_000);
-  afterAll(() => app?.close());
+  const { scene } = peopleOver(engine);
 
   /** Whose data it is, and what tells one write from the next. */
   const OWN = new Set(['id', 'account_number', 'name', 'email', 'phone', 'audit_id', 'created_at', 'updated_at']);
   const alike = (value: unknown): unknown =>
     JSON.parse(JSON.stringify(value ?? null, (key, item: unknown) => (OWN.has(key) ? undefined : item)));
   const trailOf = async (person: Person) =>
-    (await app.trail('users', person.id))
+    (await scene.app.trail('users', person.id))
       .filter(({ action }) => action !== 'create')
       .map(({ action, changes, reason, actor_id }) => ({ action, changes, reason, actor_id }));
 
   it.each(TWINS)('$door does to a $role what $action does', async ({ role, action, door, bodies }) => {
-    const [left, right] = [await people.create(role), await people.create(role)];
+    const [left, right] = [await scene.people.create(role), await scene.people.create(role)];
     for (const body of bodies) {
-      const byId = await app.call('PATCH', `/api/users/${left.id}/${action}`, { body });
-      const byNumber = await app.call('POST', door, { body: { account_number: right.account_number, ...body } });
+      const byId = await scene.app.call('PATCH', `/api/users/${left.id}/${action}`, { body });
+      const byNumber = await scene.app.call('POST', door, { body: { account_number: right.account_number, ...body } });
       expect([byNumber.status, alike(byNumber.body)], JSON.stringify(body)).toEqual([byId.status, alike(byId.body)]);
     }
     expect(await trailOf(right)).toEqual(await trailOf(left));
-    expect(alike(await people.read(right))).toEqual(alike(await people.read(left)));
+    expect(alike(await scene.people.read(right))).toEqual(alike(await scene.people.read(left)));
   });
 
   it('changing an administrator’s permissions does the same by number, by id and by edit', async () => {
@@ -40,32 +34,39 @@ describe.each(domainEngines)('two doors to one act over $name', (engine) => {
       { permissions: 'all' },
       { permissions: [] },
     ];
-    const twins = [await app.administrator([0]), await app.administrator([0]), await app.administrator([0])] as const;
+    const twins = [
+      await scene.app.administrator([0]),
+      await scene.app.administrator([0]),
+      await scene.app.administrator([0]),
+    ] as const;
     for (const body of bodies) {
       const [numbered, acted, edited] = [
-        await app.call('POST', '/user-mgmt/change-admin-permission', {
+        await scene.app.call('POST', '/user-mgmt/change-admin-permission', {
           body: { account_number: twins[0].account_number, ...body },
         }),
-        await app.call('PATCH', `/api/administrators/${twins[1].id}/permissions`, { body }),
-        await app.call('PATCH', `/api/administrators/${twins[2].id}`, { body }),
+        await scene.app.call('PATCH', `/api/administrators/${twins[1].id}/permissions`, { body }),
+        await scene.app.call('PATCH', `/api/administrators/${twins[2].id}`, { body }),
       ];
       expect([numbered.status, alike(numbered.body)]).toEqual([acted.status, alike(acted.body)]);
       expect([edited.status, alike(edited.body)]).toEqual([acted.status, alike(acted.body)]);
     }
     const changes = await Promise.all(
-      twins.map(async ({ id }) => (await app.trail('administrators', id)).map((entry) => entry['changes'])),
+      twins.map(async ({ id }) => (await scene.app.trail('administrators', id)).map((entry) => entry['changes'])),
     );
     expect(changes[1]).toEqual(changes[0]);
     expect(changes[2]).toEqual(changes[0]);
   });
 
   it('nobody grants a code that they do not hold, by any door; taking one away that they hold is open to them', async () => {
-    const { token } = await app.administrator([0, 2, 4, 8]);
-    const other = await app.administrator([4, 8]);
+    const { token } = await scene.app.administrator([0, 2, 4, 8]);
+    const other = await scene.app.administrator([4, 8]);
     const grants = [
-      await app.call('PATCH', `/api/administrators/${other.id}`, { body: { permissions: [4, 8, 12] }, token }),
-      await app.call('PATCH', `/api/administrators/${other.id}/permissions`, { body: { permissions: [12] }, token }),
-      await app.call('POST', '/user-mgmt/change-admin-permission', {
+      await scene.app.call('PATCH', `/api/administrators/${other.id}`, { body: { permissions: [4, 8, 12] }, token }),
+      await scene.app.call('PATCH', `/api/administrators/${other.id}/permissions`, {
+        body: { permissions: [12] },
+        token,
+      }),
+      await scene.app.call('POST', '/user-mgmt/change-admin-permission', {
         body: { account_number: other.account_number, permissions: [4, 5, 8] },
         token,
       }),
@@ -75,28 +76,28 @@ describe.each(domainEngines)('two doors to one act over $name', (engine) => {
       [403, 12],
       [403, 5],
     ]);
-    const taken = await app.call('PATCH', `/api/administrators/${other.id}/permissions`, {
+    const taken = await scene.app.call('PATCH', `/api/administrators/${other.id}/permissions`, {
       body: { permissions: [4] },
       token,
     });
     expect([taken.status, taken.body.data['permissions']]).toEqual([200, [4]]);
     // Undoing it would be a grant, by whoever does not hold it.
-    const lesser = await app.administrator([0, 2, 4]);
+    const lesser = await scene.app.administrator([0, 2, 4]);
     const undo = `/api/audit/${taken.body.audit_id}/undo`;
-    expect(await app.call('POST', undo, { token: lesser.token })).toMatchObject({
+    expect(await scene.app.call('POST', undo, { token: lesser.token })).toMatchObject({
       status: 403,
       body: { permission: 8 },
     });
-    expect((await app.call('POST', undo, { body: { reason: 'Taken by mistake.' } })).status).toBe(200);
+    expect((await scene.app.call('POST', undo, { body: { reason: 'Taken by mistake.' } })).status).toBe(200);
   });
 
   it('asks the same code at both doors', async () => {
-    const { token } = await app.administrator([4, 5, 7]);
+    const { token } = await scene.app.administrator([4, 5, 7]);
     for (const { role, action, door, bodies } of TWINS) {
-      const person = await people.create(role);
+      const person = await scene.people.create(role);
       const body = bodies[0] ?? {};
-      const byId = await app.call('PATCH', `/api/users/${person.id}/${action}`, { body, token });
-      const byNumber = await app.call('POST', door, {
+      const byId = await scene.app.call('PATCH', `/api/users/${person.id}/${action}`, { body, token });
+      const byNumber = await scene.app.call('POST', door, {
         body: { account_number: person.account_number, ...body },
         token,
       });
@@ -108,7 +109,7 @@ describe.each(domainEngines)('two doors to one act over $name', (engine) => {
   it('answers 404 for an account that nobody has, at every door', async () => {
     for (const { door, bodies } of TWINS) {
       for (const account_number of ['U999999', 'M000001 ', 'x'.repeat(300), '\u0000']) {
-        const answer = await app.call('POST', door, { body: { account_number, ...bodies[0] } });
+        const answer = await scene.app.call('POST', door, { body: { account_number, ...bodies[0] } });
         expect([door, account_number, answer.status]).toEqual([door, account_number, 404]);
       }
     }

@@ -1,25 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { type Rows, type TestApp } from '#tests/support/app.ts';
+import { describe, expect, it, vi } from 'vitest';
+import type { Rows } from '#tests/support/app.ts';
 import { domainEngines } from '#tests/support/engines.ts';
-import { frontDesk } from '#tests/support/front-desk.ts';
-import { house, startWithRates, stayBody } from '#tests/support/houses.ts';
+import { house, stayBody } from '#tests/support/houses.ts';
+import { frontDeskOver } from '#tests/support/front-desk.ts';
 
 describe.each(domainEngines)('what is free for stays, over $name', (engine) => {
-  let app: TestApp;
-
-  beforeAll(async () => {
-    app = await startWithRates(engine);
-  }, 60_000);
-  afterAll(() => app?.close());
-
-  const at = (day: string, time = '04:00'): void => {
-    app.clock.at = new Date(`${day}T${time}:00.000Z`);
-  };
-  const { book, booked, act, soldOf } = frontDesk(() => app);
+  const { scene, at, book, booked, act, soldOf } = frontDeskOver(engine);
 
   it('a quote is booked once, and who asks again is told so; another stay is not sold for it, nor when it has expired', async () => {
     at('2026-04-01');
-    const there = await house(app);
+    const there = await house(scene.app);
     const wish = {
       arrival: '2026-04-10',
       departure: '2026-04-12',
@@ -28,7 +18,7 @@ describe.each(domainEngines)('what is free for stays, over $name', (engine) => {
       any_foreign_occupant: false,
     };
     const asked = { property_id: there.property_id, room_type_id: there.room_type_id, ...wish };
-    const { body } = await app.call('POST', '/api/public/quotes', { token: null, body: asked });
+    const { body } = await scene.app.call('POST', '/api/public/quotes', { token: null, body: asked });
     const quote_id = String(body.data['id']);
     expect(body.data['expires_at']).toBe('2026-04-01T04:15:00.000Z');
     const other = await book(stayBody(there, '2026-04-11', { quote_id }));
@@ -38,7 +28,7 @@ describe.each(domainEngines)('what is free for stays, over $name', (engine) => {
     expect([first['status'], second.status, second.body.code]).toEqual(['confirmed', 409, 'QUOTE_USED']);
     // The house has one room.
     expect(second.body['alternatives']).not.toEqual([]);
-    const late = await app.call('POST', '/api/public/quotes', {
+    const late = await scene.app.call('POST', '/api/public/quotes', {
       token: null,
       body: { ...asked, arrival: '2026-04-20', departure: '2026-04-22' },
     });
@@ -49,7 +39,7 @@ describe.each(domainEngines)('what is free for stays, over $name', (engine) => {
 
   it('full nights are refused with others that are free', async () => {
     at('2026-04-01');
-    const there = await house(app);
+    const there = await house(scene.app);
     await booked(stayBody(there, '2026-04-10'));
     const answer = await book(stayBody(there, '2026-04-11'));
     expect([answer.status, answer.body.code]).toEqual([409, 'NOT_AVAILABLE']);
@@ -60,20 +50,20 @@ describe.each(domainEngines)('what is free for stays, over $name', (engine) => {
       { arrival: '2026-04-14', departure: '2026-04-16', room_type_id: there.room_type_id },
     ]);
     const asked = `property_id=${there.property_id}&arrival=2026-04-11&departure=2026-04-13&adults=2&children=0`;
-    const open = await app.call('GET', `/api/public/availability?${asked}`, { token: null });
+    const open = await scene.app.call('GET', `/api/public/availability?${asked}`, { token: null });
     expect(open.body['room_types']).toMatchObject([{ id: there.room_type_id, available: 0 }]);
   });
 
   it('a house of many types that are sold out is looked at with as few questions as one of few', async () => {
     at('2026-04-01');
     const asked = async (types: number): Promise<number> => {
-      const there = await house(app, { units: 0 });
-      for (let n = 1; n < types; n += 1) await house(app, { in: there, units: 0 });
+      const there = await house(scene.app, { units: 0 });
+      for (let n = 1; n < types; n += 1) await house(scene.app, { in: there, units: 0 });
       let questions = 0;
-      const { transaction } = app.store;
-      const spy = vi.spyOn(app.store, 'transaction').mockImplementation(
+      const { transaction } = scene.app.store;
+      const spy = vi.spyOn(scene.app.store, 'transaction').mockImplementation(
         (work) =>
-          transaction.call(app.store, (tx) => {
+          transaction.call(scene.app.store, (tx) => {
             const counted = Object.create(tx) as typeof tx;
             counted.find = (...of) => {
               questions += 1;
@@ -87,7 +77,7 @@ describe.each(domainEngines)('what is free for stays, over $name', (engine) => {
           }) as ReturnType<typeof work>,
       );
       const wish = `property_id=${there.property_id}&arrival=2026-04-11&departure=2026-04-13&adults=2&children=0`;
-      const { body } = await app.call('GET', `/api/public/availability?${wish}`, { token: null });
+      const { body } = await scene.app.call('GET', `/api/public/availability?${wish}`, { token: null });
       spy.mockRestore();
       expect(body['room_types']).toHaveLength(types);
       return questions;
@@ -99,7 +89,7 @@ describe.each(domainEngines)('what is free for stays, over $name', (engine) => {
 
   it('a taken unit is refused with what is in it and the units beside it', async () => {
     at('2026-04-01');
-    const there = await house(app, { units: 2 });
+    const there = await house(scene.app, { units: 2 });
     const [unit_id, beside] = there.units;
     const first = await booked(stayBody(there, '2026-04-10', { unit_id }));
     const answer = await book(stayBody(there, '2026-04-11', { unit_id }));
@@ -112,14 +102,14 @@ describe.each(domainEngines)('what is free for stays, over $name', (engine) => {
 
   it('a hold that ran out gives its nights to the next who asks', async () => {
     at('2026-04-01');
-    const there = await house(app);
+    const there = await house(scene.app);
     const held = await booked(stayBody(there, '2026-04-10', { status: 'pending' }));
     expect(held).toMatchObject({ status: 'pending', hold_expires_at: '2026-04-02T04:00:00.000Z' });
     expect((await book(stayBody(there, '2026-04-10'))).status).toBe(409);
     at('2026-04-02', '04:01');
     await booked(stayBody(there, '2026-04-10'));
-    expect((await app.call('GET', `/api/reservations/${held.id}`)).body.data['status']).toBe('expired');
-    expect((await app.trail('reservations', held.id)).at(-1)).toMatchObject({
+    expect((await scene.app.call('GET', `/api/reservations/${held.id}`)).body.data['status']).toBe('expired');
+    expect((await scene.app.trail('reservations', held.id)).at(-1)).toMatchObject({
       action: 'expire',
       actor_id: null,
       actor_name: 'Highland',
@@ -134,15 +124,15 @@ describe.each(domainEngines)('what is free for stays, over $name', (engine) => {
 
   it('a unit leaves service only while the rest can carry what is sold, and blocks take its nights', async () => {
     at('2026-04-01');
-    const there = await house(app, { units: 2 });
+    const there = await house(scene.app, { units: 2 });
     const [first, second] = there.units;
     for (const unit_id of there.units) await booked(stayBody(there, '2026-04-10', { unit_id }));
     const leave = (id: number | undefined) =>
-      app.call('PATCH', `/api/units/${id}/out-of-order`, { body: { reason: 'Leak' } });
+      scene.app.call('PATCH', `/api/units/${id}/out-of-order`, { body: { reason: 'Leak' } });
     const refused = await leave(first);
     expect([refused.status, refused.body.message]).toEqual([409, expect.stringContaining('HV-26-')]);
     const block = (from: string, to: string) =>
-      app.call('POST', '/api/unit-blocks', {
+      scene.app.call('POST', '/api/unit-blocks', {
         body: { unit_id: second, from, to, kind: 'maintenance', reason: 'Paint' },
       });
     expect((await block('2026-04-11', '2026-04-13')).body.code).toBe('UNIT_TAKEN');
@@ -151,16 +141,18 @@ describe.each(domainEngines)('what is free for stays, over $name', (engine) => {
     // One unit is left on the 12th.
     await booked(stayBody(there, '2026-04-12'));
     expect((await book(stayBody(there, '2026-04-13'))).body.code).toBe('NOT_AVAILABLE');
-    expect((await app.call('DELETE', `/api/unit-blocks/${String(made.body.data['id'])}`)).status).toBe(200);
+    expect((await scene.app.call('DELETE', `/api/unit-blocks/${String(made.body.data['id'])}`)).status).toBe(200);
     await booked(stayBody(there, '2026-04-13'));
   });
 
   it('unassigned stays keep their nights when a unit would leave', async () => {
     at('2026-04-01');
-    const there = await house(app, { units: 2 });
+    const there = await house(scene.app, { units: 2 });
     await booked(stayBody(there, '2026-04-10'));
     await booked(stayBody(there, '2026-04-11'));
-    const answer = await app.call('PATCH', `/api/units/${there.units[0]}/out-of-order`, { body: { reason: 'Leak' } });
+    const answer = await scene.app.call('PATCH', `/api/units/${there.units[0]}/out-of-order`, {
+      body: { reason: 'Leak' },
+    });
     expect([answer.status, answer.body.message]).toEqual([409, expect.stringContaining('2026-04-11')]);
   });
 });

@@ -1,12 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { StayState } from '#shared/reservations/states.ts';
 import { hasId } from '#server/kit/kit.ts';
 import { looseTables as resourceTables } from '#tests/support/loose-tables.ts';
 import { reservations } from '#resources/reservations/reservations.ts';
-import type { Answer, Rows, TestApp } from '#tests/support/app.ts';
+import type { Answer, Rows } from '#tests/support/app.ts';
 import { domainEngines } from '#tests/support/engines.ts';
-import { frontDesk, sumOf } from '#tests/support/front-desk.ts';
-import { house, startWithRates, stayBody } from '#tests/support/houses.ts';
+import { house, stayBody } from '#tests/support/houses.ts';
+import { frontDeskOver, sumOf } from '#tests/support/front-desk.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 
@@ -42,21 +42,11 @@ const STAYING: Readonly<Record<StayState, readonly string[]>> = {
 };
 
 describe.each(domainEngines)('stays from state to state, over $name', (engine) => {
-  let app: TestApp;
-
-  beforeAll(async () => {
-    app = await startWithRates(engine);
-  }, 60_000);
-  afterAll(() => app?.close());
-
-  const at = (day: string, time = '04:00'): void => {
-    app.clock.at = new Date(`${day}T${time}:00.000Z`);
-  };
-  const { book, booked, act, became, folioOf, soldOf } = frontDesk(() => app);
+  const { scene, at, book, booked, act, became, folioOf, soldOf } = frontDeskOver(engine);
 
   it('a guest is booked, given the fairest unit, checked in, moved, and checked out', async () => {
     at('2026-05-01');
-    const there = await house(app, { units: 3 });
+    const there = await house(scene.app, { units: 3 });
     const [busy, calm] = there.units;
     await booked(stayBody(there, '2026-05-20', { unit_id: busy }));
     const stay = await booked(stayBody(there, '2026-05-04', { departure: '2026-05-08', adults: 1 }));
@@ -69,17 +59,17 @@ describe.each(domainEngines)('stays from state to state, over $name', (engine) =
     expect((await act(stay.id, 'check-in')).body.code).toBe('CONFLICT');
     at('2026-05-04');
     expect((await act(stay.id, 'check-in')).status).toBe(409);
-    const { body } = await app.list('reservation-guests', { filter: { reservation_id: stay.id } });
+    const { body } = await scene.app.list('reservation-guests', { filter: { reservation_id: stay.id } });
     const [guest] = body['reservation-guests'] as Rows;
     const document = { id_type: 'passport', id_number: 'K1234567', id_expires_on: '2030-01-01' };
-    await app.call('PATCH', `/api/reservation-guests/${String(guest?.['id'])}/identify`, { body: document });
+    await scene.app.call('PATCH', `/api/reservation-guests/${String(guest?.['id'])}/identify`, { body: document });
     expect((await act(stay.id, 'check-in')).body.message).toContain('deposit');
     const pay = (amount_sen: number): Promise<Answer> =>
-      app.call('POST', '/api/payments', { body: { reservation_id: stay.id, method: '04', amount_sen } });
+      scene.app.call('POST', '/api/payments', { body: { reservation_id: stay.id, method: '04', amount_sen } });
     await pay(Number(stay['deposit_sen']));
-    const card = await app.call('POST', `/api/reservations/${stay.id}/registration-card`, { body: {} });
+    const card = await scene.app.call('POST', `/api/reservations/${stay.id}/registration-card`, { body: {} });
     expect(card.body.data['documents']).toEqual([{ id: guest?.['id'], id_number: 'K1234567' }]);
-    expect((await app.trail('reservations', stay.id)).at(-1)).toMatchObject({ action: 'registration-card' });
+    expect((await scene.app.trail('reservations', stay.id)).at(-1)).toMatchObject({ action: 'registration-card' });
     expect(await became(stay.id, 'check-in')).toMatchObject({ status: 'checked_in' });
     at('2026-05-06');
     expect(await became(stay.id, 'move', { unit_id: busy })).toMatchObject({ unit_id: busy });
@@ -88,7 +78,8 @@ describe.each(domainEngines)('stays from state to state, over $name', (engine) =
       [calm, '2026-05-04', '2026-05-06', true],
       [busy, '2026-05-06', '2026-05-08', true],
     ]);
-    const unit = async (id: number | undefined): Promise<Row> => (await app.call('GET', `/api/units/${id}`)).body.data;
+    const unit = async (id: number | undefined): Promise<Row> =>
+      (await scene.app.call('GET', `/api/units/${id}`)).body.data;
     expect([(await unit(calm))['housekeeping'], (await unit(busy))['housekeeping']]).toEqual(['dirty', 'clean']);
     at('2026-05-07');
     expect((await act(stay.id, 'check-out')).status).toBe(409);
@@ -110,13 +101,13 @@ describe.each(domainEngines)('stays from state to state, over $name', (engine) =
 
   it('dates change with either price, shown before, and give back what is not wanted', async () => {
     at('2026-05-01');
-    const there = await house(app);
+    const there = await house(scene.app);
     const stay = await booked(stayBody(there, '2026-05-11', { unit_id: there.units[0] }));
-    await app.store.transaction((tx) =>
+    await scene.app.store.transaction((tx) =>
       tx.update(resourceTables['room-types'], hasId(there.room_type_id), { base_rate_sen: 30_000 }),
     );
     const wish = { arrival: '2026-05-12', departure: '2026-05-14' };
-    const seen = await app.call(
+    const seen = await scene.app.call(
       'GET',
       `/api/reservations/${stay.id}/preview?arrival=${wish.arrival}&departure=${wish.departure}`,
     );
@@ -142,7 +133,7 @@ describe.each(domainEngines)('stays from state to state, over $name', (engine) =
 
   it('a guest who never came can still come while the stay is free', async () => {
     at('2026-05-10');
-    const there = await house(app);
+    const there = await house(scene.app);
     const stay = await booked(stayBody(there, '2026-05-11', { departure: '2026-05-14', unit_id: there.units[0] }));
     at('2026-05-11');
     expect((await act(stay.id, 'no-show')).status).toBe(409);
@@ -155,7 +146,7 @@ describe.each(domainEngines)('stays from state to state, over $name', (engine) =
 
   it('nights that are asked for are taken and charged once they are held, and refused with others when they are gone', async () => {
     at('2026-05-01');
-    const there = await house(app, { units: 1 });
+    const there = await house(scene.app, { units: 1 });
     const wish = (change: Row = {}) => stayBody(there, '2026-08-11', { waive_reason: null, ...change });
     const asked = await booked(wish({ status: 'enquiry' }));
     const late = await booked(wish({ status: 'enquiry' }));
@@ -174,13 +165,13 @@ describe.each(domainEngines)('stays from state to state, over $name', (engine) =
     expect([kept.status, Object.keys(kept.body.errors ?? {})]).toEqual([400, ['unit_id']]);
     at('2026-08-12');
     expect((await act(late.id, 'hold')).body['obstacle']).toBe('stay_over');
-    const faults = (await app.call('GET', '/api/reservations/faults')).body.data as unknown as Rows;
+    const faults = (await scene.app.call('GET', '/api/reservations/faults')).body.data as unknown as Rows;
     expect(faults.filter(({ reservation_id }) => [asked.id, late.id].includes(Number(reservation_id)))).toEqual([]);
   });
 
   it('a cancelled stay whose nights were sold to another is not reinstated', async () => {
     at('2026-05-01');
-    const there = await house(app);
+    const there = await house(scene.app);
     const stay = await booked(stayBody(there, '2026-05-11'));
     await became(stay.id, 'cancel', { reason: 'No time' });
     await booked(stayBody(there, '2026-05-12'));
@@ -190,15 +181,15 @@ describe.each(domainEngines)('stays from state to state, over $name', (engine) =
 
   it('no change of a stay is undone behind its nights', async () => {
     at('2026-05-01');
-    const there = await house(app);
+    const there = await house(scene.app);
     const stay = await booked(stayBody(there, '2026-05-11'));
     const gone = await act(stay.id, 'cancel', { reason: 'No time' });
-    expect((await app.call('POST', `/api/audit/${gone.body.audit_id}/undo`)).status).toBe(409);
+    expect((await scene.app.call('POST', `/api/audit/${gone.body.audit_id}/undo`)).status).toBe(409);
   });
 
   it('an action that exists but is not for now is refused with what else there is', async () => {
     at('2026-05-01');
-    const there = await house(app);
+    const there = await house(scene.app);
     const stay = await booked(stayBody(there, '2026-05-01', { unit_id: null }));
     for (const [action, body, obstacle, words] of [
       ['no-show', { reason: 'x' }, 'not_yet_no_show', 'can still come'],
@@ -215,7 +206,7 @@ describe.each(domainEngines)('stays from state to state, over $name', (engine) =
   it('no other transition exists: every action is refused in every state that does not list it, with those that do', async () => {
     const actions: Readonly<Record<string, { leadsTo?: Row }>> = reservations.actions ?? {};
     at('2026-05-01');
-    const there = await house(app, { units: 5, type: { overbook_limit: 20 } });
+    const there = await house(scene.app, { units: 5, type: { overbook_limit: 20 } });
     const inputs: Readonly<Record<string, Row>> = {
       reopen: { reason: 'x' },
       cancel: { reason: 'x' },
@@ -235,7 +226,7 @@ describe.each(domainEngines)('stays from state to state, over $name', (engine) =
     for (const [state, leads] of Object.entries(TRANSITIONS)) {
       const stay = await booked(stayBody(there, '2026-05-11', { unit_id: null, any_foreign_occupant: true }));
       const left = state === 'checked_out' ? { checked_out_at: '2026-05-01T03:00:00.000Z' } : {};
-      await app.store.transaction((tx) =>
+      await scene.app.store.transaction((tx) =>
         tx.update(resourceTables.reservations, hasId(stay.id), { status: state, ...left }),
       );
       const open = [...Object.keys(leads), ...STAYING[state as StayState]];
@@ -255,13 +246,13 @@ describe.each(domainEngines)('stays from state to state, over $name', (engine) =
 
   it('a check-out is undone on its own business day, also of a house whose day begins late, and not offered for long', async () => {
     at('2026-08-01');
-    const there = await house(app);
+    const there = await house(scene.app);
     const stay = await booked(stayBody(there, '2026-08-01', { unit_id: null }));
     // At four in the morning, local time.
     const change = { status: 'checked_out', checked_out_at: '2026-08-01T20:00:00.000Z' };
-    await app.store.transaction((tx) => tx.update(resourceTables.reservations, hasId(stay.id), change));
+    await scene.app.store.transaction((tx) => tx.update(resourceTables.reservations, hasId(stay.id), change));
     const beginAt = (rollover_hour: number) =>
-      app.store.transaction((tx) =>
+      scene.app.store.transaction((tx) =>
         tx.update(resourceTables.properties, hasId(Number(stay.property_id)), { rollover_hour }),
       );
     const undo = () => act(stay.id, 'reopen', { reason: 'Mistake' });

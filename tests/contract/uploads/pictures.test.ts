@@ -9,7 +9,7 @@ import { listen } from '#server/platform/process/listen.ts';
 import type { Answer } from '#tests/support/app.ts';
 import { kitEngines } from '#tests/support/engines.ts';
 import { pdf } from '#tests/support/hostile-files-parts.ts';
-import { freePort } from '#tests/support/server.ts';
+import { freePort } from '#tests/support/free-port.ts';
 import { fileOf, formOf, picture, uploadsOver } from '#tests/support/uploads.ts';
 
 describe.each(kitEngines)('uploads over $name', (engine) => {
