@@ -1,5 +1,5 @@
 // @ts-check
-/** What a browser does with the calendar of that house: painted as the board and as a plain table, and scrolled. */
+/** The calendar of that house in a browser: painted as the board and as a plain table, and scrolled. */
 
 /** @typedef {import('./chromium.mjs').Page} Page */
 

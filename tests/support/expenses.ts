@@ -46,7 +46,7 @@ const BILL = {
 };
 
 let bills = 0;
-/** Nobody who was paid before: no other bill looks like this one. */
+/** Another one for every bill, so that none looks like one that is there. */
 export const payee = (): string => `Supplier ${(bills += 1)}`;
 
 interface Scene {

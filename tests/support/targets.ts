@@ -21,7 +21,7 @@ export const declarationOf = (name: string) => {
 export const NOW = '2026-11-20T04:00:00.000Z';
 export const TODAY = NOW.slice(0, 10);
 
-/** What a record has to be that this field names, whichever record names it. */
+/** Values that a record needs because this field names it, whichever record does. */
 const NAMED: Readonly<Record<string, Row>> = { agent_id: { role: 'agent', status: 'approved', banned: false } };
 
 /** An owner's company owns units; that of others sends guests. */
