@@ -44,6 +44,8 @@ export default defineConfig(({ isSsrBuild }) => ({
               ],
             },
           },
+          // Otherwise a constant of one chunk is exported, imported and named in each of the others, which costs more than its value.
+          optimization: { inlineConst: { mode: 'all', pass: 2 } },
           treeshake: {
             moduleSideEffects: (id: string) => id.endsWith('.css') || !PURE_PACKAGES.test(id),
           },
