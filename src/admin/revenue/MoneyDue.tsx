@@ -45,7 +45,7 @@ export function MoneyDue(): ReactNode {
       <strong>{t('due.all', { amount: formatMoney(all.sen), count: all.owners })}</strong>
       {late.sen > 0 && (
         <>
-          {' · '}
+          <span> · </span>
           <AdminLink className="is-refused" to={listAddress(STATEMENTS, { filter: LATE, sort: { due_on: 1 } })}>
             {t('due.late', { amount: formatMoney(late.sen) })}
           </AdminLink>
