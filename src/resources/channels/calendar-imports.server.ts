@@ -12,7 +12,7 @@ import { calendarImports } from './calendar-imports.ts';
 const refusing = (field: string, rule: SentenceName): Refusal =>
   new Refusal('VALIDATION', { issues: [issue([field], rule)], resource: calendarImports.name });
 
-/** What is wrong with an address that says it by itself. */
+/** Faults that an address shows before it is read. */
 const ADDRESS_RULES: Readonly<Partial<Record<NotFetched['problem'], SentenceName>>> = {
   scheme: 'calendar_scheme',
   credentials: 'calendar_credentials',
@@ -20,7 +20,7 @@ const ADDRESS_RULES: Readonly<Partial<Record<NotFetched['problem'], SentenceName
   'private-address': 'calendar_private_address',
 };
 
-/** Issues that the address alone shows are reported at once; the others when it is read. */
+/** Refuses such an address at once; other faults are found when it is read. */
 function checkAddress(url: string): void {
   try {
     checkedUrl(url);

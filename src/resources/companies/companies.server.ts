@@ -35,7 +35,7 @@ const PLACED = ['country', 'postcode', 'state_code'] as const;
 export const companiesServer = serverPart(companies, {
   async issues(command) {
     const { before, change } = command;
-    // What stood before is not asked for again when something else is corrected.
+    // Values kept before are not checked again, so that something else can be corrected beside them.
     const isAsked = (names: readonly (keyof Company)[]): boolean =>
       before === null || names.some((name) => name in change && change[name] !== before[name]);
     const company = recordAfter(command);

@@ -14,7 +14,7 @@ import { resourceTables } from '#server/domain/tables.ts';
 import { staySegments } from '#server/domain/reservations/tables.ts';
 import { unitBlocks } from './unit-blocks.ts';
 
-/** What blocking a unit entails: its nights leave the inventory, and come back when the block is lifted. */
+/** Blocks of units: their nights leave the inventory, and come back when the block is lifted. */
 
 /** Five years; a unit that is blocked for longer is taken out of service. */
 const MOST_NIGHTS = 1830;

@@ -40,7 +40,7 @@ async function before(command: WriteTo<typeof payments>): Promise<Partial<Paymen
   return {
     amount_sen,
     rounding_sen,
-    // What the gateway itself said it kept is what it kept.
+    // The amount that the gateway itself gave is preferred to the one worked out from its rates.
     gateway_fee_sen: wish.gateway_fee_sen ?? (charged && (await findGatewayFee(tx, charged))),
     receipt_number: await createReceiptNumber(tx),
     business_date,
@@ -54,7 +54,7 @@ async function after(command: WriteTo<typeof payments>, payment: Payment | null)
   if (action === 'reverse') await giveBack(command, payment);
   const stay = await follow(command, payment, action === 'reverse' ? 'reverse' : 'payment');
   const { tx, context, kit: product } = command;
-  // What the gateway kept of it is a cost of the stay, which may have been shared already.
+  // The gateway's fee is a cost of the stay, whose income may have been shared already.
   await product.tell('stay changed', { tx, context }, stay);
 }
 

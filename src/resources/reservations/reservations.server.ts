@@ -52,7 +52,7 @@ import { Gate } from '#server/platform/files/gate.ts';
 import { reservations } from './reservations.ts';
 
 /**
- * What writes of a stay entail, and the calls about stays. It ties the declaration to `server/domain/reservations`,
+ * Consequences of changes to a stay, and the calls about stays. It ties the declaration to `server/domain/reservations`,
  * where the rules are.
  */
 
