@@ -60,64 +60,6 @@ describe('what waits for a decision', () => {
     await expect.poll(() => waitingTotal(page)).toBe(total - 1);
   });
 
-  it('what waits for the same stands together under its name and number, and no row is higher than another', async () => {
-    const page = await signedIn('/admin/dashboard');
-    await page.locator('.queue-item').first().waitFor();
-    const kinds = await page.locator('.queue-kind').allInnerTexts();
-    const [names, counts] = [
-      kinds.map((kind) => kind.replace(/\s\d+$/, '')),
-      kinds.map((kind) => Number(/\d+$/.exec(kind))),
-    ];
-    expect(names.toSorted()).toEqual(['New contacts', 'New users', 'Riders to verify']);
-    expect(counts.reduce((all, count) => all + count, 0)).toBe(await waitingTotal(page));
-    const heights = await page.locator('.queue-item').evaluateAll((all) => all.map((row) => row.clientHeight));
-    expect(new Set(heights).size).toBe(1);
-    await page.locator('.queue-kind a', { hasText: 'Riders to verify' }).click();
-    await page.locator('.views [aria-current]', { hasText: 'Riders to verify' }).waitFor();
-  });
-
-  it('no fact of a row lies under its buttons', async () => {
-    const page = await signedIn('/admin/dashboard');
-    const rows = page.locator('.queue-item');
-    await rows.nth(1).waitFor();
-    for (const at of [0, 1]) {
-      await rows.nth(at).hover();
-      const buttons = (await rows.nth(at).locator('.queue-ways').boundingBox())?.x ?? 0;
-      const ends = await rows
-        .nth(at)
-        .locator('.queue-facts > div')
-        .evaluateAll((facts) => facts.map((fact) => fact.getBoundingClientRect().right));
-      expect(Math.max(...ends)).toBeLessThanOrEqual(buttons);
-    }
-  });
-
-  it('on a phone is a row a person, pressed anywhere it opens the decision, and the day is soon at its end', async () => {
-    const page = await signedIn('/admin/dashboard');
-    await page.locator('.queue-item').first().waitFor();
-    await page.setViewportSize({ width: 360, height: 780 });
-    await page.reload();
-    const row = page.locator('.queue-item').first();
-    await row.waitFor();
-    await page.waitForLoadState('networkidle');
-    const { scrollHeight, scrollWidth } = await page.evaluate(() => ({
-      scrollHeight: document.documentElement.scrollHeight,
-      scrollWidth: document.documentElement.scrollWidth,
-    }));
-    expect(scrollWidth).toBe(360);
-    expect(scrollHeight).toBeLessThanOrEqual(2400);
-    expect(
-      await page
-        .locator('.queue-item')
-        .getByRole('button', { name: /^(Approve|Reject|Verify)/ })
-        .count(),
-    ).toBe(0);
-    const { width = 0, height = 0 } = (await row.boundingBox()) ?? {};
-    expect(height).toBeLessThanOrEqual(56);
-    const name = await row.locator('h4').innerText();
-    await row.click({ position: { x: width / 2, y: height / 2 } });
-    await page.getByRole('dialog').getByText(name).first().waitFor();
-  });
-
   it('a rider is verified with papers in sight by two keys, and against what is missing only with a reason', async () => {
     const page = await signedIn('/admin/dashboard');
     await page.locator('.queue-item').first().waitFor();
