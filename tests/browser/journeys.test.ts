@@ -194,7 +194,7 @@ describe('an administrator with few codes', () => {
     await page.locator('tr[data-id]').first().waitFor();
     const menu = page.getByRole('navigation', { name: 'Back-office' });
     expect(await menu.getByRole('link').allInnerTexts()).toEqual(['Dashboard', 'User', 'Free Stay (Owner)', 'Enquiry']);
-    await expect.poll(() => page.getByRole('link', { name: /^New / }).count()).toBe(0);
+    await expect.poll(() => page.locator('.list-head').getByRole('link', { name: /^New / }).count()).toBe(0);
     await page.goto(`${server.url}/admin/user-mgmt/${id}`);
     await page.getByRole('heading', { level: 1, name: 'Hazel Grove' }).waitFor();
     await expect.poll(() => page.locator('[data-action]').count()).toBe(0);

@@ -15,28 +15,34 @@ import type { RowOfResource } from '#shared/resource.ts';
 
 interface Told {
   readonly entry: RowOfResource<typeof audit>;
+  /** Its reason, or else the names of what it changed. */
+  readonly beneath: string | null;
 }
 
 /** An entry of the trail as a sentence: "Rosnah approved Saiful bin Daud". */
-export function AuditSentence({ entry }: Told): ReactNode {
+export function AuditSentence({ entry, beneath }: Told): ReactNode {
   const permissions = usePermissions();
   const resource = entryNamed(entry.resource);
   const { record_id: id } = entry;
   // Who may not see a record's title reads its number.
   const isNamed = resource && id !== null && (permissions.can(resource, 'view') || resource.hasOpenTitles === true);
-  return isNamed ? <OfTitled entry={entry} resource={resource} id={id} /> : <Sentence entry={entry} />;
+  return isNamed ? (
+    <OfTitled entry={entry} beneath={beneath} resource={resource} id={id} />
+  ) : (
+    <Sentence entry={entry} beneath={beneath} />
+  );
 }
 
 function OfTitled({
-  entry,
   resource,
   id,
+  ...told
 }: Told & { readonly resource: ManifestEntry; readonly id: number }): ReactNode {
   const { title, isComing } = useRelationTitle(resource, id);
-  return isComing ? TITLE_WAIT : <Sentence entry={entry} title={title} />;
+  return isComing ? TITLE_WAIT : <Sentence {...told} title={title} />;
 }
 
-function Sentence({ entry, title }: Told & { readonly title?: string | null | undefined }): ReactNode {
+function Sentence({ entry, beneath, title }: Told & { readonly title?: string | null | undefined }): ReactNode {
   const t = moreWords.useT();
   const user = useSession('user');
   const resource = resourceNamed(entry.resource);
@@ -49,6 +55,8 @@ function Sentence({ entry, title }: Told & { readonly title?: string | null | un
   return (
     <span className="told cell-stack" title={said}>
       {emphasise(said, [capital(who), who, what])}
+      {beneath && ' '}
+      {beneath && <span className="cell-below">{beneath}</span>}
     </span>
   );
 }

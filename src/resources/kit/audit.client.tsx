@@ -4,7 +4,8 @@ import { loadAreas, resourceNamed } from '#admin/components/catalogue.ts';
 import { defineClientPart } from '#admin/components/client-part.ts';
 import { screensOf } from '#admin/components/lazy-screen.ts';
 import { AdminLink } from '#admin/components/Link.tsx';
-import { adminWords } from '#admin/words.ts';
+import { adminWords, type AdminT } from '#admin/words.ts';
+import type { RowOfResource } from '#shared/resource.ts';
 import { currentResourceWords } from '#admin/components/resource-words.ts';
 import type { FullWords } from '#shared/words.ts';
 import { audit } from './audit.ts';
@@ -23,6 +24,15 @@ const WHOLE: ReadonlySet<string> = new Set(['create', 'remove']);
 /** Most changed fields that a row of the list names. */
 const NAMED = 3;
 
+/** The names of the fields that an entry changed; none where it made or deleted the record, which touches all of them. */
+function sayChanges({ action, changes, resource }: RowOfResource<typeof audit>, t: AdminT): string | null {
+  const names = WHOLE.has(action) ? [] : Object.keys(changes ?? {}).filter((name) => !SILENT.has(name));
+  if (names.length === 0) return null;
+  const labels = names.slice(0, NAMED).map((name) => wordsNamed(resource)?.fields[name] ?? name);
+  const more = names.length - labels.length;
+  return formatList([...labels, ...(more > 0 ? [t('cell.more', { count: more })] : [])]);
+}
+
 /** Shows audit entries in the words of their resources. */
 export const auditClient = defineClientPart(audit, {
   // The acts that all resources have are said in the words of forms.
@@ -38,18 +48,12 @@ export const auditClient = defineClientPart(audit, {
       const route = resourceNamed(resource)?.route;
       return route ? <AdminLink to={`${route}/${id}`}>#{id}</AdminLink> : `#${id}`;
     },
-    changes: (changes, { action, resource }, t) => {
-      // Making and deleting a record touch every field: their names tell nothing.
-      if (WHOLE.has(action)) return null;
-      const names = Object.keys(changes).filter((name) => !SILENT.has(name));
-      const labels = names.slice(0, NAMED).map((name) => wordsNamed(resource)?.fields[name] ?? name);
-      const more = names.length - labels.length;
-      return names.length === 0
-        ? null
-        : formatList([...labels, ...(more > 0 ? [t('cell.more', { count: more })] : [])]);
-    },
+    changes: (_changes, entry, t) => sayChanges(entry, t),
   },
-  listCells: { action: (_action, entry) => <AuditSentence entry={entry} /> },
+  listCells: {
+    action: (_action, entry, { t }) => <AuditSentence entry={entry} beneath={entry.reason ?? sayChanges(entry, t)} />,
+  },
+  listedWith: { action: ['actor_name', 'resource', 'record_id', 'reason', 'changes'] },
   Panels: accounts((module) => module.AuditChanges),
   hiddenFields: () => ['changes'],
 });

@@ -27,7 +27,7 @@ export const audit = defineResource('audit', {
     /** Shared by the entries of one bulk act. */
     batch_id: f.text().optional(),
   }),
-  columns: ['at', 'action', 'reason', 'changes'],
+  columns: ['at', 'action'],
   filters: ['at', 'actor_name', 'action', 'resource', 'record_id', 'batch_id'],
   sort: { at: -1 },
   form: [],

@@ -86,8 +86,8 @@ export const reservations = defineResource('reservations', {
       field: 'recharged_to',
       columns: ['reference', 'date', 'category', 'recharged_sen', 'state'],
     },
-    // An event has several entries: here its account tells them apart.
-    { resource: 'ledger-entries', field: 'reservation_id', columns: ['account', 'posted_on', 'amount_sen'] },
+    // The bill above says what they come to; who keeps the books looks at them all.
+    { resource: 'ledger-entries', field: 'reservation_id', first: 0 },
   ],
   form: [
     ['guest_name', 'nationality'],

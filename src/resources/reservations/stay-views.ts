@@ -100,7 +100,9 @@ export const STAY_NEXT = [
   'confirm',
   'accept',
   'moved',
-  // Payment comes before check-out, because a guest who has left is hard to charge. Neither is urgent before the departure day.
+  // Payment comes before check-out, because a guest who has left is hard to charge. The rest of a stay is due on the departure
+  // day, but a guest who has moved in and paid nothing is asked at once.
+  { add: 'payments', when: { status: 'checked_in', payment_status: 'unpaid', balance_sen: { $gt: 0 } } },
   { add: 'payments', when: { status: 'checked_in', departure: { $lte: { $houseDay: 0 } }, balance_sen: { $gt: 0 } } },
   { action: 'check-out', when: { departure: { $lte: { $houseDay: 0 } } } },
   // Its sheet assigns the unit, too. Of a stay that is over nobody comes any more.

@@ -37,6 +37,8 @@ export function ListTable({ list, columns, selection, peek, onTask }: ListTableP
   const toggle = useStable(selection.toggle);
   const startTask = useStable(onTask);
   const { frame, shown } = useFitted(columns, resource);
+  // Rows that nothing is done to together are not chosen.
+  const isChosenFrom = Object.values(resource.actions ?? {}).some(({ bulk }) => bulk);
 
   const openRow = (event: MouseEvent<HTMLElement>): void => {
     const target = elementAt(event.target);
@@ -50,7 +52,9 @@ export function ListTable({ list, columns, selection, peek, onTask }: ListTableP
 
   return (
     <div ref={frame} className={`table-scroll table-${columns.density}`} aria-busy={list.isUpdating}>
-      <table className={resource.route ? 'table table-list table-opens' : 'table table-list'}>
+      <table
+        className={`table table-list${resource.route ? ' table-opens' : ''}${isChosenFrom ? '' : ' table-unchosen'}`}
+      >
         <caption className="sr-only">{t('list.table', { label: words.label })}</caption>
         <thead>
           <tr>

@@ -111,23 +111,22 @@ interface LinesProps extends RecordProps {
 function Lines({ resource, row, facts, look = 'lines' }: LinesProps): ReactNode {
   const t = moreWords.useT();
   const words = useResourceWords(resource);
-  const cell = (name: string): ReactNode => renderCell({ resource, row, name }, { t, words });
+  const sayLine = (line: readonly string[]): ReactNode =>
+    line.map((name, at) => (
+      <Fragment key={name}>
+        {at > 0 && ' '}
+        {renderCell({ resource, row, name }, { t, words })}
+      </Fragment>
+    ));
   return (
     <dl className={look}>
       {facts.map(({ name, lines: [first = [name], ...more] }) => (
         <div key={name}>
           <dt>{words.fields[name]}</dt>
           <dd>
-            {first.map(cell)}
+            {sayLine(first)}
             {more.map((line) => (
-              <div key={line.join()}>
-                {line.map((each, at) => (
-                  <Fragment key={each}>
-                    {at > 0 && ' '}
-                    {cell(each)}
-                  </Fragment>
-                ))}
-              </div>
+              <div key={line.join()}>{sayLine(line)}</div>
             ))}
           </dd>
         </div>

@@ -145,7 +145,11 @@ function useFound(board: ChartBoard) {
 }
 
 function Summary({ calendar, labels: { t } }: Pick<ShownProps, 'calendar' | 'labels'>): ReactNode {
-  const units = calendar.room_types.reduce((sum, type) => sum + type.units.length, 0);
+  // Those that may be sold, as the dashboard counts them.
+  const units = calendar.room_types.reduce(
+    (sum, type) => sum + type.units.filter(({ lifecycle }) => lifecycle === 'active').length,
+    0,
+  );
   // A stay that changes units counts once, and a block does not count.
   const stays = new Set(calendar.stays.flatMap(({ reservation_id }) => reservation_id ?? [])).size;
   return (

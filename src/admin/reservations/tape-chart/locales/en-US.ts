@@ -34,7 +34,7 @@ export const words = {
   closedCell: '{{room}}, {{day}}: not in service',
   stayLabel: '{{title}}, {{state}}, {{room}}, {{from}} to {{to}}',
   part: 'part of a stay',
-  overdue: 'overdue',
+  overdue: 'still here',
   keptUntil: 'should have left; the room is kept until {{day}}',
   summary: '{{stays}} stays in {{units}} rooms',
   empty: 'This property has no room types yet. Add them under Listing.',

@@ -38,7 +38,7 @@ export const words: SameKeys<typeof english> = {
   closedCell: '{{room}}，{{day}}：停用',
   stayLabel: '{{title}}，{{state}}，{{room}}，{{from}}至{{to}}',
   part: '住宿的一段',
-  overdue: '逾期',
+  overdue: '未退房',
   keptUntil: '逾期未退，房间保留至 {{day}}',
   summary: '{{units}}间房，{{stays}}笔住宿',
   empty: '此物业还没有房型，请在“房源”中添加。',
