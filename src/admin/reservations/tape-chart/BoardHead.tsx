@@ -57,7 +57,8 @@ export const BoardHead = memo(function Head({ board, firstDay, lastDay, sizes, l
             className={night.is_weekend ? 'tape-day tape-weekend' : 'tape-day'}
             style={{ left: sizes.side + index * sizes.day, width: sizes.day }}
           >
-            <small>{short(isFirst ? { month: 'short' } : { weekday: 'narrow' }, day)}</small>
+            {isFirst && <small className="tape-month">{short({ month: 'short' }, day)}</small>}
+            <small>{short({ weekday: 'narrow' }, day)}</small>
             <span className="tape-date">{day.slice(DAY_AT).replace(/^0/, '')}</span>
             <small className={(night.sold ?? 0) >= BUSY_PERCENT ? 'tape-busy' : undefined}>{night.sold ?? '–'}</small>
             <small>{night.lowest_sen === null ? '–' : Math.round(night.lowest_sen / SEN)}</small>

@@ -207,7 +207,7 @@ function Kept({ stay, days, sizes, labels: { t } }: Pick<StayProps, 'stay' | 'da
   const { left, width } = boxOf({ start: stay.end, end: stay.keptEnd }, sizes, days);
   return (
     <div aria-hidden className="tape-kept" style={{ left: sizes.side + left, width: width - 2 }}>
-      {t('overdue')}
+      {width < NARROW_PX ? null : t('overdue')}
     </div>
   );
 }

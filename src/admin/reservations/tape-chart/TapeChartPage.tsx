@@ -83,6 +83,9 @@ function useCalendar({ property, from, span }: ChartPlace) {
   return useCall({ of: 'reservations', call: readTapeChart, given }, { everyMs: REFRESH_MS, keepsLast: true });
 }
 
+/** On a phone the marks would be as high as four rooms: they are told once somebody asks. */
+const isNarrow = (): boolean => matchMedia('(width < 36rem)').matches;
+
 interface Opened {
   readonly stay: BoardStay;
   readonly target: Target | null;
@@ -145,11 +148,10 @@ function useFound(board: ChartBoard) {
 }
 
 function Summary({ calendar, labels: { t } }: Pick<ShownProps, 'calendar' | 'labels'>): ReactNode {
-  // Those that may be sold, as the dashboard counts them.
-  const units = calendar.room_types.reduce(
-    (sum, type) => sum + type.units.filter(({ lifecycle }) => lifecycle === 'active').length,
-    0,
-  );
+  // As the dashboard counts them: what is out of service cannot be let.
+  const units = calendar.room_types
+    .flatMap((type) => type.units)
+    .filter(({ lifecycle }) => lifecycle === 'active').length;
   // A stay that changes units counts once, and a block does not count.
   const stays = new Set(calendar.stays.flatMap(({ reservation_id }) => reservation_id ?? [])).size;
   return (
@@ -198,6 +200,7 @@ function BoardWithPanel({ property, board: whole, labels, found, sought }: Board
   const { t } = labels;
   const permissions = usePermissions();
   const go = useGo();
+  const legend = <Legend labels={labels} />;
   const [opened, setOpened] = useState<Opened | null>(null);
   const { board, unfolded, onFold } = useFolds(whole, sought);
   const rights = { reservations: permissions.can(STAYS, 'edit'), 'unit-blocks': permissions.can(BLOCKS, 'edit') };
@@ -226,7 +229,14 @@ function BoardWithPanel({ property, board: whole, labels, found, sought }: Board
         onBlock={permissions.can(BLOCKS, 'create') ? block : null}
       />
       <div className="wrap between to-top">
-        <Legend labels={labels} />
+        {isNarrow() ? (
+          <details>
+            <summary>{t('legend')}</summary>
+            {legend}
+          </details>
+        ) : (
+          legend
+        )}
         <details className="tape-keys">
           <summary>{t('keysTitle')}</summary>
           <p>{t('keys')}</p>

@@ -11,7 +11,7 @@ const sizesFor = (width: number, days: number): Sizes => {
   const least = width < NARROW_PX ? 88 : 148;
   const day = fitDayWidth(width, least, days);
   // The rooms get the pixels that whole days leave over, which would be a strip of nothing behind the last one.
-  return { row: isCoarse() ? 40 : 32, side: Math.max(least, width - day * days), head: 84, day };
+  return { row: isCoarse() ? 40 : 32, side: Math.max(least, width - day * days), head: 96, day };
 };
 
 export const viewportOf = ({ scrollTop, scrollLeft, clientWidth, clientHeight }: HTMLElement): Viewport => ({
