@@ -2,6 +2,7 @@ import { useState, type ReactNode } from 'react';
 import { useSession } from '#browser/session.ts';
 import { LinkButton } from '#admin/components/Button.tsx';
 import type { PropsOf } from '#admin/components/client-part.ts';
+import { Icon } from '#admin/components/Icon.tsx';
 import { AdminLink } from '#admin/components/Link.tsx';
 import { prepareAction } from '#admin/crud/action/ActionHere.tsx';
 import { ActionModal } from '#admin/crud/action/ActionModal.tsx';
@@ -31,21 +32,36 @@ interface LineProps {
 }
 
 interface LineRowProps extends LineProps {
-  /** The unit that has been said above. */
+  /** The unit that it is about. */
   readonly unit: string | null;
+  /** Whether it is all of its unit, which it then names as the units of several lines are named. */
+  readonly isAlone?: boolean;
   readonly isUnder?: boolean;
 }
 
-export function LineOfStatement({ of, row, unit, isUnder = false }: LineRowProps): ReactNode {
+export function LineOfStatement({ of, row, unit, isAlone = false, isUnder = false }: LineRowProps): ReactNode {
   const said = useSaid();
   const { label, formula, amount_sen, entries } = of;
   const name = said(label);
   const begin = `${unit ?? ''} · `;
+  const isOfUnit = unit !== null && name.startsWith(begin);
+  const rest = isOfUnit ? name.slice(begin.length) : name;
   return (
-    <tr className={isUnder ? 'statement-under' : undefined}>
+    <tr className={isUnder ? 'statement-under' : isOfUnit && isAlone ? 'statement-unit' : undefined}>
       <th scope="row">
         <details>
-          <summary>{unit !== null && name.startsWith(begin) ? name.slice(begin.length) : name}</summary>
+          <summary className="line gap-3 to-top">
+            <Icon name="right" />
+            <span>
+              {isOfUnit && isAlone ? (
+                <>
+                  {unit} <span className="muted">{rest}</span>
+                </>
+              ) : (
+                rest
+              )}
+            </span>
+          </summary>
           <Because of={of} row={row} />
         </details>
       </th>

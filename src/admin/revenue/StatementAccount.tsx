@@ -148,7 +148,9 @@ function Part({ of, row, isFolded, heads }: PartProps): ReactNode {
   const isGroup = heads !== undefined;
   const [only] = lines;
   if (!isGroup && only && (lines.length === 1 || unit === null)) {
-    return lines.map((line) => <LineOfStatement key={line.entries.join(' ')} of={line} row={row} unit={null} />);
+    return lines.map((line) => (
+      <LineOfStatement key={line.entries.join(' ')} of={line} row={row} unit={unit} isAlone />
+    ));
   }
   const isStays = lines.every(({ code, reservation_id }) => code === 'OWNER_SHARE' && reservation_id !== null);
   const head =

@@ -37,9 +37,12 @@ export interface AccountGroup {
 
 const sumLines = (lines: readonly StatementLine[]): number => sumSen(lines.map(({ amount_sen }) => amount_sen));
 
-/** Groups and units in which there are lines; a unit's lines keep their order, and the units that of the whole statement. */
+/** Groups and units in which there are lines; a unit's lines keep their order, and the units stand by their numbers, as in every list. */
 export function groupAccount(lines: readonly StatementLine[]): readonly AccountGroup[] {
-  const units = [...new Set(lines.map(({ unit_id }) => unit_id))];
+  const numbers = new Map(lines.map((line) => [line.unit_id, line.unit_id === null ? '' : unitIn(line)]));
+  const units = [...numbers]
+    .toSorted(([, a], [, b]) => a.localeCompare(b, 'en', { numeric: true }))
+    .map(([unit]) => unit);
   return STATEMENT_GROUPS.flatMap((group) => {
     const own = lines.filter(({ code }) => groupOfLine(code) === group);
     if (own.length === 0) return [];

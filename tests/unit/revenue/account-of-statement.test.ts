@@ -16,13 +16,13 @@ const line = (code: string, unit_id: number | null, amount_sen: number): Stateme
 
 it('reads as an account: what came in, what went out, and in each of them unit by unit with its sum', () => {
   const mixed = [
+    line('OWNER_SHARE', 10, 20),
     line('ADJUSTMENT', null, -1),
     line('OWNER_SHARE', 7, 10),
-    line('OWNER_SHARE', 9, 20),
-    line('ADMIN_FEE', 9, -2),
+    line('ADMIN_FEE', 10, -2),
     line('OWNER_SHARE', 7, 30),
     line('SOMETHING_NEW', 7, 4),
-    line('EXPENSE', 9, -5),
+    line('EXPENSE', 10, -5),
   ];
   const told = groupAccount(mixed).map(({ group, amount_sen, parts }) => [
     group,
@@ -30,9 +30,9 @@ it('reads as an account: what came in, what went out, and in each of them unit b
     ...parts.map(({ unit, lines, amount_sen: of }) => [unit, of, lines.map((each) => each.amount_sen)]),
   ]);
   expect(told).toEqual([
-    ['income', 60, ['A-7', 40, [10, 30]], ['A-9', 20, [20]]],
-    ['expenses', -5, ['A-9', -5, [-5]]],
-    ['fees', -2, ['A-9', -2, [-2]]],
+    ['income', 60, ['A-7', 40, [10, 30]], ['A-10', 20, [20]]],
+    ['expenses', -5, ['A-10', -5, [-5]]],
+    ['fees', -2, ['A-10', -2, [-2]]],
     ['other', 3, [null, -1, [-1]], ['A-7', 4, [4]]],
   ]);
 });
