@@ -37,9 +37,9 @@ export function IdentityNumber({ resource, row, isBeside = false }: PropsOf<type
       <div className={isBeside ? 'line gap-4' : 'identity line between'}>
         <div>
           {!isBeside && <span className="muted">{t('identity.number')}</span>}
-          <strong className={isBeside ? undefined : 'identity-number'} aria-live="polite">
+          <span className={isBeside ? 'number' : 'identity-number strong'} aria-live="polite">
             {number ?? row.identity_mask}
-          </strong>
+          </span>
         </div>
         {mayReveal && (
           <LinkButton

@@ -57,7 +57,7 @@ export function Papers({ papers }: PapersProps): ReactNode {
             <li key={label}>
               <button
                 type="button"
-                className="paper-small cut box stack gap-2"
+                className="paper-small box stack gap-2"
                 data-paper={at + 1}
                 aria-pressed={at === chosen}
                 onClick={() => setChosen(at)}
