@@ -48,8 +48,8 @@ export function ApprovalQueue(): ReactNode {
     <section className="queue" aria-label={t('dashboard.queue')}>
       <div className="tile-head">
         <h2 id="queue-title" tabIndex={-1}>
-          {t('dashboard.queue')}
-          {queue.asOf !== undefined && <span className="queue-total"> {formatNumber(queue.total)}</span>}
+          {t('dashboard.queue')}{' '}
+          {queue.asOf !== undefined && <span className="queue-total">{formatNumber(queue.total)}</span>}
         </h2>
         <AsOf at={queue.asOf} />
       </div>

@@ -1,12 +1,12 @@
 import './outlook.css';
 import type { ReactNode } from 'react';
-import { dayFormat, formatMoney } from '#browser/format.ts';
+import { dayFormat, formatMoney, formatNumber } from '#browser/format.ts';
 import { useLocale } from '#browser/i18n.ts';
 import { AdminLink } from '#admin/components/Link.tsx';
 import { TileFailed, TileWait } from '#admin/dashboard/TileState.tsx';
 import { REFRESH_MS } from '#admin/providers/refresh.ts';
 import { useCall } from '#admin/crud/record/use-read.ts';
-import { shortPrice, weekdayName } from '#admin/rates/signs.ts';
+import { weekdayName } from '#admin/rates/signs.ts';
 import { readOutlook } from '#resources/reservations/calls.ts';
 import type { Locale } from '#shared/constants.ts';
 import { nightsOf, isWeekendNight } from '#shared/rates/night.ts';
@@ -149,7 +149,7 @@ function Night({ property, night }: { property: number; night: OutlookNight }): 
       </span>
       <b aria-hidden="true">{percent === null ? '–' : `${percent}%`}</b>
       <span aria-hidden="true">
-        {from_sen !== null ? shortPrice(from_sen) : t(sale === 'full' ? 'full' : 'closed')}
+        {from_sen !== null ? formatNumber(Math.round(from_sen / 100)) : t(sale === 'full' ? 'full' : 'closed')}
       </span>
     </AdminLink>
   );
