@@ -36,7 +36,7 @@ function apartOf(user: User): (keyof User)[] {
 }
 
 /** A person's name tells at a glance who is a VIP and who is banned. */
-const nameOf = (name: string, { is_vip, banned, t }: Pick<User, 'is_vip' | 'banned'> & { t: AdminT }): ReactNode => (
+const nameOf = (name: ReactNode, { is_vip, banned, t }: Pick<User, 'is_vip' | 'banned'> & { t: AdminT }): ReactNode => (
   <span className="marked">
     {name}
     {is_vip && (
@@ -62,7 +62,7 @@ export const usersClient = defineClientPart(users, {
   listCells: {
     name: (name, { is_vip, banned, email }, { t }) => (
       <span className="cell-stack cell-told">
-        {nameOf(name, { is_vip, banned, t })} <span className="cell-below">{email}</span>
+        {nameOf(<span className="cut">{name}</span>, { is_vip, banned, t })} <span className="cell-below">{email}</span>
       </span>
     ),
     role: (_role, user, { show }) => (

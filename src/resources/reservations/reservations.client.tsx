@@ -97,13 +97,15 @@ export const reservationsClient = defineClientPart(reservations, {
   listCells: {
     guest_name: (name, { is_vip, nationality, adults, children }, { t }) => (
       <span className="cell-stack" title={name}>
-        {name}{' '}
-        {is_vip && (
-          <span className="mark whole-word mark-vip" title={t('cell.vip')}>
-            <Icon name="star" />
-            <span className="sr-only">{t('cell.vip')}</span>
-          </span>
-        )}
+        <span className="marked">
+          <span className="cut">{name}</span>{' '}
+          {is_vip && (
+            <span className="mark whole-word mark-vip" title={t('cell.vip')}>
+              <Icon name="star" />
+              <span className="sr-only">{t('cell.vip')}</span>
+            </span>
+          )}
+        </span>
         <Below>
           {nationality !== HOME_COUNTRY && nationality !== UNKNOWN_COUNTRY && countryName(nationality, currentLocale())}
           {t('cell.guests', { count: adults + children })}
