@@ -61,7 +61,7 @@ it('a row has one tag, its state; what else is wrong is coloured text', () => {
   const rules = shown({ rule_result: 'failed', checks: [] }, true, requests);
   expect([rules.querySelector('.chip'), rules.querySelector('.is-refused')?.textContent]).toEqual([
     null,
-    'Some broken',
+    'Breaks a rule',
   ]);
 });
 

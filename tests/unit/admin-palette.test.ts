@@ -65,7 +65,7 @@ it('the palette calls what it found as its page does, entries of the trail inclu
     const name = /\/api\/([\w-]+)\//.exec(input)?.[1] ?? '';
     return Promise.resolve(Response.json({ [name]: RECORDS[name] ?? [], totalCount: RECORDS[name]?.length ?? 0 }));
   });
-  expect(await titles()).toEqual(['Siti Approval', 'User: Decide', 'User: Looked at the identity number']);
+  expect(await titles()).toEqual(['Siti Approval', 'User: Decide', 'User: Viewed the identity number']);
   await moreWords.load('zh-CN');
   await changeLocale('zh-CN');
   const chinese = await titles();

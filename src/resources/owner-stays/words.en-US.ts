@@ -68,12 +68,12 @@ export const words: Readonly<Record<string, ResourceWords>> = {
       use_unit: { own: 'Own unit', pool: 'Any unit of its type' },
       relation: { self: 'The owner' },
       status: { in_house: 'In house', no_show: 'No-show' },
-      rule_result: { passed: 'All kept', overridden: 'Allowed by hand', failed: 'Some broken' },
+      rule_result: { passed: 'Within the rules', overridden: 'Allowed by hand', failed: 'Breaks a rule' },
     },
     views: {
       waiting: 'To decide',
       queried: 'To answer',
-      failed: 'With a broken rule',
+      failed: 'Breaks a rule',
     },
     empty: {
       waiting: 'No owner waits for an answer.',

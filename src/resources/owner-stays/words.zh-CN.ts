@@ -84,14 +84,14 @@ export const words: Readonly<Record<string, ResourceWords>> = {
         cancelled: '已取消',
         no_show: '未到',
       },
-      rule_result: { passed: '全部符合', overridden: '已破例', failed: '有不符' },
+      rule_result: { passed: '符合规则', overridden: '已破例', failed: '不符规则' },
     },
     views: {
       waiting: '待批复',
       queried: '待回复',
       coming: '即将入住',
       'in-house': '在住',
-      failed: '有不符规则',
+      failed: '不符规则',
     },
     empty: { waiting: '没有业主在等待批复。', queried: '没有业主在等待回复。' },
     actions: {

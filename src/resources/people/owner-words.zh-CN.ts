@@ -79,7 +79,7 @@ export const ownerWords: ResourceWords = {
     sst_no: '销售与服务税号（SST）',
     company_id: '公司档案',
     legal_name: '法定名称',
-    party: '主体',
+    party: '法律形式',
     registration_number: '公司注册号（SSM）',
     tax_number: '税号（TIN）',
     address: '地址',

@@ -164,6 +164,7 @@ export const words: Readonly<Record<string, ResourceWords>> = {
       emergency_phone: 'Emergency phone',
       sst_no: 'SST no.',
       company_id: 'Company record',
+      party: 'Legal form',
       registration_number: 'Company no. (SSM)',
       tax_number: 'Tax no. (TIN)',
       bank_name: 'Bank',

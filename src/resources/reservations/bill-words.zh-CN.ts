@@ -73,8 +73,8 @@ export const billWords: Readonly<Record<string, ResourceWords>> = {
     done: {
       identify: '{who} 登记了 {what} 的证件',
     },
-    label: '住客',
-    one: '住客',
+    label: '客人',
+    one: '客人',
     fields: {
       ...base,
       reservation_id: '预订',

@@ -79,13 +79,18 @@ export const reservationsClient = defineClientPart(reservations, {
   Buttons: stays((module) => module.CardButton),
   Panels: stays((module) => module.StayPanels),
   // Once the guest is here nobody expects them, and the house takes the tourism tax unless somebody else does.
-  hiddenFields: ({ status, ttx_collector }) => [
+  hiddenFields: ({ status, ttx_collector, deposit_waived }) => [
     ...TOLD,
     ...(AWAITED.includes(status) ? [] : (['eta'] as const)),
     ...(ttx_collector === 'operator' ? (['ttx_collector'] as const) : []),
+    // One that was waived is none to expect.
+    ...(deposit_waived === null ? [] : (['deposit_sen'] as const)),
   ],
   cells: {
     balance_sen: (balance, stay) => markDebt(stay, <span className="number">{formatMoney(balance)}</span>),
+    // The history hands over the reason alone.
+    deposit_waived: (why, { deposit_sen }) =>
+      why !== null && deposit_sen > 0 ? `${formatMoney(deposit_sen)} · ${why}` : why,
     parts: (parts) =>
       parts?.map(({ arrival, departure, unit }) => (
         <div key={arrival}>

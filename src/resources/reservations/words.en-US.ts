@@ -7,6 +7,7 @@ export const channels = {
   airbnb: 'Airbnb',
   booking_com: 'Booking.com',
   trip_com: 'Trip.com',
+  walk_in: 'Walk-in',
   ical: 'Calendar feed',
 };
 
@@ -100,7 +101,7 @@ export const words: Readonly<Record<string, ResourceWords>> = {
       quote_id: 'Quote',
       enquiry_id: 'Enquiry',
       override_reason: 'Reason to set a rule of the property aside',
-      waive_reason: 'Why without a deposit',
+      waive_reason: 'Reason for waiving the deposit',
     },
     options: {
       guest_locale: { 'en-US': 'English', 'zh-CN': 'Chinese' },
@@ -110,11 +111,11 @@ export const words: Readonly<Record<string, ResourceWords>> = {
       payment_status: { deposit: 'Deposit paid' },
     },
     views: {
-      current: 'Current and coming',
+      current: 'Current and upcoming',
       arrivals: 'Arrivals today',
       departures: 'Departures today',
       overdue: 'Late departures',
-      late: 'Missed before today',
+      late: 'Overdue stays',
       'in-house': 'In house',
       moves: 'Room changes today',
       quarantined: 'Conflicts',
@@ -126,14 +127,14 @@ export const words: Readonly<Record<string, ResourceWords>> = {
       late: 'Nothing was missed on an earlier day.',
       'in-house': 'Nobody is in the house.',
       moves: 'No guest changes rooms today.',
-      unassigned: 'Every coming stay has its unit.',
+      unassigned: 'Every upcoming stay has its unit.',
       unpaid: 'No guest owes anything.',
       quarantined: 'No stay conflicts with another.',
     },
     actions: {
       confirm: {
         help: 'The nights are sold and their prices stand. A hold that ran out takes its nights again, if they are still free.',
-        fields: { waive_reason: 'Why without a deposit' },
+        fields: { waive_reason: 'Reason for waiving the deposit' },
       },
       accept: {
         label: 'Take in',
@@ -171,7 +172,7 @@ export const words: Readonly<Record<string, ResourceWords>> = {
       },
       reinstate: {
         help: 'The stay takes its nights again, if they are still free.',
-        fields: { waive_reason: 'Why without a deposit, where none was paid' },
+        fields: { waive_reason: 'Reason for waiving the deposit, where none was paid' },
       },
       assign: {
         label: 'Assign a unit',

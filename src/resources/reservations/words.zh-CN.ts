@@ -43,7 +43,7 @@ export const words: Readonly<Record<string, ResourceWords>> = {
       move: '{who} 为 {what} 换了房间',
       moved: '{who} 登记了 {what} 已换房',
       'change-dates': '{who} 更改了 {what} 的日期',
-      'change-guests': '{who} 更改了 {what} 的住客',
+      'change-guests': '{who} 更改了 {what} 的客人',
       'apply-voucher': '{who} 为 {what} 使用了优惠券',
       'remove-voucher': '{who} 移除了 {what} 的优惠券',
       'tourism-tax': '{who} 更改了 {what} 的旅游税收取方',
@@ -99,7 +99,7 @@ export const words: Readonly<Record<string, ResourceWords>> = {
       balance_sen: '余额',
       deposit_sen: '订金',
       rounding_sen: '现金凑整',
-      deposit_waived: '免订金确认的原因',
+      deposit_waived: '免收订金',
       payment_status: '付款状态',
       voucher_id: '优惠券',
       rate_plan_id: '房价方案',
@@ -125,7 +125,7 @@ export const words: Readonly<Record<string, ResourceWords>> = {
       quote_id: '报价',
       enquiry_id: '咨询',
       override_reason: '不按规则仍接受的原因',
-      waive_reason: '免订金原因',
+      waive_reason: '免收订金的原因',
     },
     options: {
       guest_locale: { 'en-US': '英文', 'zh-CN': '中文' },
@@ -172,7 +172,7 @@ export const words: Readonly<Record<string, ResourceWords>> = {
       confirm: {
         label: '确认',
         help: '房晚已售出，价格不再变动。保留已过期的，若房晚仍空，会重新占用。',
-        fields: { waive_reason: '免订金原因' },
+        fields: { waive_reason: '免收订金的原因' },
       },
       accept: {
         label: '接收',
@@ -211,7 +211,7 @@ export const words: Readonly<Record<string, ResourceWords>> = {
       reinstate: {
         label: '恢复',
         help: '若房晚仍空，重新占用。',
-        fields: { reason: '原因', waive_reason: '未付订金时，免订金的原因' },
+        fields: { reason: '原因', waive_reason: '未付订金时，免收订金的原因' },
       },
       assign: {
         label: '分配房间',

@@ -8,7 +8,7 @@ import { ownerReceiptWords } from './owner-receipt-words.zh-CN.ts';
 import { base } from '#resources/kit/managed-words.zh-CN.ts';
 
 const accounts = {
-  'guest-receivable': '应收住客',
+  'guest-receivable': '应收客人',
   cash: '现金',
   bank: '银行',
   'channel-clearing': '应收渠道',
@@ -119,7 +119,7 @@ export const words: Readonly<Record<string, ResourceWords>> = {
       send: { label: '发送给业主', help: '业主会收到一封邮件，写明月份以及付款或结转金额。发出后无法收回。' },
       reissue: { label: '重新出具', help: '以新草稿取代；此单保留以供比对。', fields: { reason: '原因' } },
       'pay-out': {
-        label: '准备付款',
+        label: '发起付款',
         help: '并入该业主尚未提交的付款，没有则新建；由一人提交、另一人批准。锁定后即可付款，付清时若尚未发布则一并发布。金额过小则结转下期。',
       },
       receive: {
@@ -210,7 +210,7 @@ export const words: Readonly<Record<string, ResourceWords>> = {
       ...base,
       reference: '住宿',
       reservation_id: '预订',
-      guest_name: '住客',
+      guest_name: '客人',
       source_channel: '来源',
       unit_id: '房间',
       property_id: '物业',

@@ -21,7 +21,7 @@ export const expensesSentences = tellSentences({
     expense_place: '{label}：请注明房间或物业',
     tax_over: '{label}不能超过金额',
     bearer_reason: '{label}：请说明为何不按合约承担',
-    recharge_over: '{label}：账单金额为 {amount}，向住客收取的不能超过此数',
+    recharge_over: '{label}：账单金额为 {amount}，向客人收取的不能超过此数',
     split_shares: '{label}：请为每个房间各填一个数，且不能全为 0',
     month_begun: '{label}：请选择尚未开始的月份；今天是 {today}',
   },

@@ -18,7 +18,7 @@ export const expenseShare = shape
 export type ExpenseShare = ShapeOf<typeof expenseShare>;
 
 /** On the way to the guest's folio. */
-export const PASSED_ON: Reason = reason('RECHARGED', 'A part of it is the guest’s', '部分由住客承担');
+export const PASSED_ON: Reason = reason('RECHARGED', 'A part of it is the guest’s', '部分由客人承担');
 
 export const OPERATORS_OWN = 'OPERATORS_OWN';
 

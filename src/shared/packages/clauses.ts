@@ -248,7 +248,7 @@ function visibilityClauses({ visibility = SHOWS_ALL }: Pick<PackageTerms, 'visib
       : [
           clause('7.1', 'INITIALS', {
             en: 'Guests are not named to the owner, not even by their initials',
-            zh: '不向业主显示住客姓名，包括姓名缩写',
+            zh: '不向业主显示客人姓名，包括姓名缩写',
           }),
         ]),
     ...(are_receipts_shown
@@ -264,7 +264,7 @@ function visibilityClauses({ visibility = SHOWS_ALL }: Pick<PackageTerms, 'visib
       : [
           clause('7.3', 'CHANNELS', {
             en: 'The owner is not told through which channels guests booked',
-            zh: '不向业主显示住客的预订渠道',
+            zh: '不向业主显示客人的预订渠道',
           }),
         ]),
   ];

@@ -3,8 +3,8 @@ import { type Clause, clause } from './clause.ts';
 import { type PackageTerms, type TaxTerms, clauseNo } from './terms.ts';
 
 const INVOICED: Readonly<Record<TaxTerms['invoiced_by'], Said>> = {
-  host: { en: 'The operator invoices the guest', zh: '由运营方向住客开具发票' },
-  owner: { en: 'The owner invoices the guest', zh: '由业主向住客开具发票' },
+  host: { en: 'The operator invoices the guest', zh: '由运营方向客人开具发票' },
+  owner: { en: 'The owner invoices the guest', zh: '由业主向客人开具发票' },
 };
 
 const REGISTRATIONS: Readonly<Record<TaxTerms['sst_registered'], Said>> = {

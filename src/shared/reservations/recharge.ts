@@ -26,7 +26,7 @@ export interface TaxOfHouse {
 const RULE = 'RECHARGED';
 
 const because = ({ reference }: Pick<Recharge, 'reference'>): Reason =>
-  reason(RULE, `${reference} was passed on to the guest`, `${reference} 由住客承担`);
+  reason(RULE, `${reference} was passed on to the guest`, `${reference} 由客人承担`);
 
 export const COMPENSATION = reason(
   'NO_SERVICE',

@@ -163,7 +163,7 @@ describe('an enquiry', { timeout: 120_000 }, () => {
       .nth(1)
       .click();
     await page.getByLabel('Confirmed at once').check();
-    await page.getByLabel(/^Why without the deposit/).fill('Pays at the desk');
+    await page.getByLabel(/^Reason for waiving the deposit/).fill('Pays at the desk');
     await page.getByRole('dialog').getByRole('button', { name: 'Book the stay' }).click();
     await expect.poll(async () => (await admin.one('enquiries', id))['state']).toBe('won');
     const stay = await firstRow(admin, 'reservations', { guest_name: 'Nurul Asked' });

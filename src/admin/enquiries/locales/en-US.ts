@@ -84,7 +84,7 @@ export const words = {
     status: 'The stay is',
     confirmed: 'Confirmed at once',
     pending: 'Held for 24 hours',
-    waive: 'Why without the deposit of {{deposit}}',
+    waive: 'Reason for waiving the deposit of {{deposit}}',
     book: 'Book the stay',
     done: 'The stay is booked.',
   },

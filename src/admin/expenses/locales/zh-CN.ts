@@ -5,7 +5,7 @@ export const words: typeof english = {
     title: '承担明细',
     owner: '业主',
     host: '运营方',
-    guest: '住客',
+    guest: '客人',
     period: '对账月份',
     clause: '第 {{clause}} 条',
     reading: '表读数 {{before}} 至 {{reading}}：{{formula}}',

@@ -29,7 +29,7 @@ export const words = {
     toPay: '{{amount}} to pay out',
     owing: 'Owes {{amount}}',
     settled: 'Nothing to pay out',
-    paid: 'Paid to {{account}}',
+    paid: 'Pays to {{account}}',
     missing: 'No bank account yet: nothing can be paid out.',
     asked: 'New account:',
     frozen: 'Nothing is paid out until a second administrator has confirmed it.',

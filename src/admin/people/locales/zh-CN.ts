@@ -29,9 +29,9 @@ export const words: SameKeys<typeof english> = {
     check: '请与证件核对',
   },
   account: {
-    toPay: '待付 {{amount}}',
+    toPay: '应付 {{amount}}',
     owing: '业主欠 {{amount}}',
-    settled: '无待付款项',
+    settled: '无应付款项',
     paid: '付往 {{account}}',
     missing: '尚无银行账户，无法付款。',
     asked: '新账户：',

@@ -24,9 +24,9 @@ export const words: SameKeys<typeof english> = {
     refused: '尚未预订',
     againstRule: '{{rule}}。仍可出售，原因会写入历史记录。',
     override: '仍然出售的原因',
-    depositDue: '请先保留至订金付清，或说明免订金确认的原因。',
+    depositDue: '请先保留至订金付清，或说明免收订金的原因。',
     depositFirst: '请先保留至订金付清。',
-    waive: '免订金的原因',
+    waive: '免收订金的原因',
   },
   missing: {
     dates: '请填写入住日期和更晚的退房日期',
@@ -37,7 +37,7 @@ export const words: SameKeys<typeof english> = {
     nationality: '请填写客人国籍',
     foreign: '请回答是否有外籍客人入住',
     override: '请说明仍然出售的原因',
-    waive: '请说明免订金确认的原因，或先保留至订金付清',
+    waive: '请说明免收订金的原因，或先保留至订金付清',
   },
   guest: {
     found: '已有账号的客人',

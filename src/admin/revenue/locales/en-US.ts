@@ -1,13 +1,13 @@
 export const words = {
   warned: { title: 'Before it goes on' },
   due: {
-    all_one: '{{amount}} to pay to one owner',
-    all_other: '{{amount}} to pay to {{count}} owners',
+    all_one: '{{amount}} to pay out to one owner',
+    all_other: '{{amount}} to pay out to {{count}} owners',
     late: '{{amount}} of it late',
   },
   outcome: {
-    nothing: 'Nothing to pay',
-    toPay: 'To be paid {{amount}}',
+    nothing: 'Nothing to pay out',
+    toPay: 'To pay out {{amount}}',
     paid: 'Paid {{amount}}',
     owed: 'The owner owes {{amount}}',
     received: 'The owner paid {{amount}}',
@@ -37,7 +37,7 @@ export const words = {
     sum: 'Result of the month',
     payable: 'Payable to the owner',
     carried: 'Carried forward',
-    paid: 'To be paid',
+    paid: 'To pay out',
     wasPaid: 'Paid',
     owed: 'Owed by the owner',
     stay: 'The stay',

@@ -105,7 +105,7 @@ export const words: SameKeys<typeof english> = {
     },
   },
   stay: {
-    title: '从住客付款到业主所得',
+    title: '从客人付款到业主所得',
     part: '该业主占此房间 {{share}}：{{whole}} 中的 {{amount}}。',
     taxes: '来自住宿账单；代收代缴，不参与分成。',
     entry: '分录',
