@@ -5,15 +5,14 @@ import { Icon } from '#admin/components/Icon.tsx';
 import { useResourceWords } from '#admin/components/resource-words.ts';
 import { moreWords } from '#admin/more-words.ts';
 import { useMessages } from '#admin/providers/messages.ts';
-import { HandOver } from './HandOver.tsx';
 import { letterTo, mailLink, whatsappLink, type Enquiry } from './letter.ts';
 import type { AnswerProps } from './panel-props.ts';
 import { isOpenEnquiry } from '#resources/enquiries/open.ts';
 import { enquiryWords } from './words.ts';
 
 /**
- * How an enquiry is answered: who answers, a letter to finish, and the ways on which it goes to the guest. Offers with
- * prices are made in `Composer.tsx`.
+ * How an enquiry is answered: a letter to finish, and the ways on which it goes to the guest. Offers with prices are made
+ * in `Composer.tsx`.
  */
 
 const MOST_LINES = 12;
@@ -24,10 +23,7 @@ export function AnswerPanel(props: AnswerProps): ReactNode {
   const letter = letterTo(enquiry);
   return (
     <section className="panel" aria-label={t('answer.title')}>
-      <div className="panel-top row between">
-        <h2>{t('answer.title')}</h2>
-        <HandOver {...props} />
-      </div>
+      <h2>{t('answer.title')}</h2>
       <Reply {...props} letter={letter} />
     </section>
   );
@@ -74,32 +70,38 @@ interface WaysProps {
   readonly isAnswer?: boolean;
 }
 
-/** The ways to the guest, each with the letter as far as it takes one. The letter leaves from the reader's own apps. */
+/**
+ * The ways to the guest, each with the letter as far as it takes one: the one by which they came first. The letter leaves
+ * from the reader's own apps.
+ */
 export function WaysToGuest({ enquiry, letter, isAnswer = false }: WaysProps): ReactNode {
   const t = enquiryWords.useT();
   const more = moreWords.useT();
   const messages = useMessages();
-  const { phone, email, reference } = enquiry;
-  const first = isAnswer ? 'button button-primary' : 'button';
+  const { channel, phone, email, reference } = enquiry;
   const copy = (): void =>
     void navigator.clipboard?.writeText(letter).then(
       () => messages.success(more('forms.copied')),
       () => undefined,
     );
+  const isByMail = phone === null || (channel === 'email' && email !== null);
+  const lookOf = (isFirst: boolean): string => (isAnswer && isFirst ? 'button button-primary' : 'button');
+  const mail = email !== null && (
+    <a className={lookOf(isByMail)} href={mailLink(email, reference, letter)}>
+      {t('answer.email', { address: email })}
+    </a>
+  );
   return (
     <div className="enquiry-ways row">
+      {isByMail && mail}
       {phone !== null && (
-        <a className={first} href={whatsappLink(phone, letter)} target="_blank" rel="noreferrer">
+        <a className={lookOf(!isByMail)} href={whatsappLink(phone, letter)} target="_blank" rel="noreferrer">
           <Icon name="message" />
           {t('answer.whatsapp')}
           <span className="sr-only"> ({t('answer.opensApp')})</span>
         </a>
       )}
-      {email !== null && (
-        <a className={phone === null ? first : 'button'} href={mailLink(email, reference, letter)}>
-          {t('answer.email', { address: email })}
-        </a>
-      )}
+      {!isByMail && mail}
       {phone !== null && (
         <a className="button" href={`tel:${phone}`}>
           {t('answer.call', { number: formatPhone(phone) })}

@@ -3,9 +3,11 @@ import './enquiries.css';
 import { useEffect, type ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import type { RecordProps } from '#admin/components/client-part.ts';
+import { Headline } from '#admin/crud/record/Headline.tsx';
 import { isOpenEnquiry } from '#resources/enquiries/open.ts';
 import { AnswerPanel, WaysToGuest } from './AnswerPanel.tsx';
 import { Conversation } from './Conversation.tsx';
+import { HandOver } from './HandOver.tsx';
 import { OfferPanel } from './OfferPanel.tsx';
 import { letterTo, type Enquiry } from './letter.ts';
 import { useChoices } from './calls.ts';
@@ -13,6 +15,16 @@ import { wishesOf } from './question.ts';
 import { WishLine } from './QuestionForm.tsx';
 
 const LED: ReadonlySet<string> = new Set(['#quote', '#convert']);
+
+/** How soon it is to be answered, and by whom. */
+export function EnquiryLead(props: RecordProps<Enquiry>): ReactNode {
+  const choices = useChoices();
+  return (
+    <Headline resource={props.resource} row={props.row}>
+      <HandOver {...props} enquiry={props.row} choices={choices} />
+    </Headline>
+  );
+}
 
 /** Panels of an enquiry: what was asked, how it is answered, the stays that are offered. */
 export function EnquiryPanels(props: RecordProps<Enquiry>): ReactNode {

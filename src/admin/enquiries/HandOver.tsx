@@ -1,6 +1,5 @@
-import { useState, type ReactNode } from 'react';
+import { useId, useState, type ReactNode } from 'react';
 import { Button } from '#admin/components/Button.tsx';
-import { Field } from '#admin/components/Field.tsx';
 import { useResourceWords } from '#admin/components/resource-words.ts';
 import { useAction, useRefusalToast } from '#admin/crud/action/use-action.ts';
 import { usePermissions } from '#admin/providers/permissions.ts';
@@ -13,6 +12,7 @@ export function HandOver({ resource, row, enquiry, choices }: AnswerProps): Reac
   const { assignee_id, assignee_name } = enquiry;
   const t = enquiryWords.useT();
   const words = useResourceWords(resource);
+  const id = useId();
   const { run, isBusy } = useAction(resource);
   const tellRefusal = useRefusalToast(resource);
   const [picked, setPicked] = useState<number | null>(null);
@@ -34,35 +34,36 @@ export function HandOver({ resource, row, enquiry, choices }: AnswerProps): Reac
     setBegun(true);
   };
   return (
-    <div className="enquiry-assignee row">
-      {mayTake && (
-        <Button isSmall aria-disabled={isBusy} onClick={() => !isBusy && void act('take')}>
-          {words.actions['take']?.label}
-        </Button>
-      )}
-      <Field label={t('answer.assignee')} isBeside>
-        {(ties) => (
-          <select
-            {...ties}
-            className="control"
-            value={picked ?? assignee_id ?? ''}
-            onChange={({ target: { value } }) => pick(value)}
-          >
-            {assignee_id === null && <option value="">{t('answer.nobody')}</option>}
-            {isGone && <option value={assignee_id}>{assignee_name}</option>}
-            {people.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
-          </select>
+    <div className="enquiry-assignee">
+      <dt>
+        <label htmlFor={id}>{t('answer.assignee')}</label>
+      </dt>
+      <dd className="row">
+        <select
+          id={id}
+          className="control"
+          value={picked ?? assignee_id ?? ''}
+          onChange={({ target: { value } }) => pick(value)}
+        >
+          {assignee_id === null && <option value="">{t('answer.nobody')}</option>}
+          {isGone && <option value={assignee_id}>{assignee_name}</option>}
+          {people.map(({ id: person, name }) => (
+            <option key={person} value={person}>
+              {name}
+            </option>
+          ))}
+        </select>
+        {mayTake && (
+          <Button isSmall aria-disabled={isBusy} onClick={() => !isBusy && void act('take')}>
+            {words.actions['take']?.label}
+          </Button>
         )}
-      </Field>
-      {isBegun && (
-        <Button isSmall aria-disabled={!isOther || isBusy} onClick={() => isOther && void act('assign')}>
-          {t('answer.handOver')}
-        </Button>
-      )}
+        {isBegun && (
+          <Button isSmall aria-disabled={!isOther || isBusy} onClick={() => isOther && void act('assign')}>
+            {t('answer.handOver')}
+          </Button>
+        )}
+      </dd>
     </div>
   );
 }

@@ -85,6 +85,7 @@ export function QuestionForm({ enquiry, choices, isOpen, onOpen, onAsk, onChange
               key={house.id}
               house={'name' in house ? nameOf(house) : ''}
               asked={withoutVoucher(askedIn(draft, house.id))}
+              wished={enquiry.room_type_id}
               onAsk={() => askAtOnce(house.id)}
             />
           ))}

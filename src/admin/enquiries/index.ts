@@ -1,7 +1,7 @@
 import { reservationsWords } from '#admin/reservations/words.ts';
 import { enquiryWords } from './words.ts';
 
-export { EnquiryPanels, EnquiryPeek } from './EnquiryPanels.tsx';
+export { EnquiryLead, EnquiryPanels, EnquiryPeek } from './EnquiryPanels.tsx';
 
 /** Words of enquiries, and those of bookings, which include the restrictions. */
 export const words = {

@@ -165,6 +165,6 @@ export const words = {
     gone: 'deleted',
     more: '{{count}} more',
     missing: 'No {{label, within}} yet',
-    waits: { 'in-time': '{{age}}', late: '{{age}} overdue', overdue: '{{age}} overdue' },
+    waits: { due: 'due in {{age}}', late: '{{age}} overdue' },
   },
 };

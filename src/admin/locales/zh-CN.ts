@@ -235,7 +235,7 @@ export const words: SameKeys<typeof english & typeof more> = {
     gone: '已删除',
     more: '另 {{count}} 项',
     missing: '尚无{{label}}',
-    waits: { 'in-time': '{{age}}', late: '超时{{age}}', overdue: '超时{{age}}' },
+    waits: { due: '剩余{{age}}', late: '超时{{age}}' },
   },
   palette: {
     label: '搜索或跳转',

@@ -22,37 +22,37 @@ type Enquiry = RowOfResource<typeof enquiries>;
 
 /** Colour and sign of a waiting time; the word beside them says the same. */
 const SIGNS: Readonly<Record<Promptness, readonly [mark: string, icon: IconName]>> = {
-  'in-time': ['mark', 'history'],
-  late: ['mark mark-late', 'history'],
+  'in-time': ['mark', 'clock'],
+  late: ['mark mark-late', 'clock'],
   overdue: ['mark mark-overdue', 'bolt'],
 };
 
 function showWaiting(since: string, t: AdminT): ReactNode {
   const now = Date.now();
-  const promptness = promptnessOf(since, now);
-  const [mark, icon] = SIGNS[promptness];
+  // Counted from the promised time: until then what is left, and past it the delay.
+  const until = Date.parse(since) + ANSWER_WITHIN_MS.late;
+  const [mark, icon] = SIGNS[promptnessOf(since, now)];
   return (
     <span className={`marked whole-word ${mark}`}>
       <Icon name={icon} />
       <span className="number">
-        {t(`cell.waits.${promptness}`, {
-          // Past the promised time only the delay matters, so the count begins there.
-          age: ageText(since, promptness === 'in-time' ? now : now - ANSWER_WITHIN_MS.late, currentLocale()),
+        {t(until > now ? 'cell.waits.due' : 'cell.waits.late', {
+          age: ageText(new Date(Math.min(until, now)).toISOString(), Math.max(until, now), currentLocale()),
         })}
       </span>
     </span>
   );
 }
 
-/** The nights above, who comes beneath; who comes alone while the nights are open. */
+/** The nights above, who comes beneath. */
 function showWish({ arrival, departure, adults, children }: Enquiry, t: AdminT): ReactNode {
   const party = adults === null ? null : t('cell.guests', { count: adults + (children ?? 0) });
-  if (arrival === null) return party;
-  const until = departure !== null && departure > arrival ? departure : null;
-  const below = [until && t('cell.nights', { count: countNights(arrival, until) }), party].filter(Boolean).join(' · ');
+  if (arrival === null && party === null) return null;
+  const until = arrival !== null && departure !== null && departure > arrival ? departure : null;
+  const below = [arrival && until && t('cell.nights', { count: countNights(arrival, until) }), party].filter(Boolean).join(' · ');
   return (
     <span className="cell-stack">
-      <span className="number">{until ? formatDays(arrival, until) : formatDay(arrival)}</span>{' '}
+      <span className="number">{arrival === null ? '–' : until ? formatDays(arrival, until) : formatDay(arrival)}</span>{' '}
       <span className="cell-below">{below}</span>
     </span>
   );
@@ -134,6 +134,7 @@ export const enquiriesClient = defineClientPart(enquiries, {
   listedWith: { name: ['message'], arrival: ['departure', 'adults', 'children'], phone: ['channel', 'email'] },
   panelActions: ['quote', 'convert', 'take', 'assign'],
   panelOnlyActions: ['quote', 'convert'],
+  Lead: panels((module) => module.EnquiryLead),
   Panels: panels((module) => module.EnquiryPanels),
   // An open enquiry waits for its answer, which is written in a panel.
   isLedByPanel: (row) => isOpenEnquiry(row) && (row.phone ?? row.email) !== null,

@@ -31,7 +31,7 @@ export const words: Readonly<Record<string, ResourceWords>> = {
       locale: 'Answer in',
       consent: 'May be sent offers',
       page_url: 'Came from page',
-      waiting_since: 'Waiting',
+      waiting_since: 'Reply',
       touched_at: 'Answered',
       offer_sent_at: 'Offer sent',
       assignee_id: 'Assigned to (no.)',

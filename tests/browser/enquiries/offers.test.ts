@@ -59,14 +59,14 @@ describe('an enquiry', { timeout: 120_000 }, () => {
     await expect.poll(() => send.getAttribute('href')).toContain(encodeURIComponent('Yes, on the second floor.'));
     expect(await page.locator('article .button-primary').count()).toBe(1);
     // Who answers is said in one place.
-    await answer.getByRole('button', { name: 'Take it' }).waitFor();
+    await page.locator('.headline').getByRole('button', { name: 'Take it' }).waitFor();
     expect(await page.getByRole('button', { name: 'Take it' }).count()).toBe(1);
   });
 
-  it('says beside its state how long it waits, and what its house has left on these nights', async () => {
+  it('says beneath its state by when it is to be answered, and what its house has left on these nights', async () => {
     const page = await open(`/admin/enquiry/${id}`);
-    await page.locator('.record-states', { hasText: /Waiting .*(minute|in time|hour)/ }).waitFor();
-    expect(await page.locator('.headline').count()).toBe(0);
+    await page.locator('.headline', { hasText: /Reply\s*due in .*(minute|hour)/ }).waitFor();
+    expect(await page.getByText(/due in .*(minute|hour)/).count()).toBe(1);
     await page
       .locator('#offer')
       .getByText(/\d+ rooms free, from RM /)
@@ -78,7 +78,7 @@ describe('an enquiry', { timeout: 120_000 }, () => {
     const row = page.locator(`tr[data-id="${id}"]`);
     await row.waitFor();
     const middles = await row
-      .locator('td[data-label="Waiting"] .number, td[data-label="Assigned to"]')
+      .locator('td[data-label="Reply"] .number, td[data-label="Assigned to"]')
       .evaluateAll((found) =>
         found.map((element) => {
           const range = document.createRange();
@@ -88,7 +88,7 @@ describe('an enquiry', { timeout: 120_000 }, () => {
         }),
       );
     expect(Math.abs((middles[0] ?? 0) - (middles[1] ?? 99))).toBeLessThan(0.6);
-    await row.locator('td[data-label="Waiting"]').click();
+    await row.locator('td[data-label="Reply"]').click();
     const peek = page.locator('.peek');
     await peek.getByText('Have you a room for us?').waitFor();
     expect(await peek.getByRole('link', { name: /^Send to nurul@asked.test/ }).count()).toBe(1);

@@ -68,7 +68,10 @@ it('says once what the days of a stay share', () => {
 describe('the prepared letter', () => {
   it('asks nobody for the nights they have named', () => {
     expect(letterTo(asked)).toContain('We have noted 5–6 Dec 2026');
-    expect(letterTo({ ...asked, locale: 'zh-CN' })).toContain('2026-12-05 至 12-06');
+    expect(letterTo({ ...asked, locale: 'zh-CN' })).toContain('2026年12月5日至6日');
+    const long = { ...asked, locale: 'zh-CN' as const, departure: '2027-01-02' };
+    expect(letterTo(long)).toContain('2026年12月5日至2027年1月2日');
+    expect(letterTo({ ...long, arrival: '2026-11-30', departure: '2026-12-06' })).toContain('2026年11月30日至12月6日');
     expect(letterTo({ ...asked, arrival: null })).toContain('When would you like to come');
   });
 

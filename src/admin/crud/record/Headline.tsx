@@ -13,8 +13,11 @@ import { isEmpty } from './empty.ts';
 import { fieldsOf, readableFields } from './fields.ts';
 import { type Group, factsAddress, groupKey, loneFact, sayDistance, sayFact } from './headline-facts.ts';
 
-/** The few facts that a record's reader came for, each once: what is empty or nought is left out. */
-export function Headline({ resource, row }: RecordProps): ReactNode {
+/**
+ * The few facts that a record's reader came for, each once: what is empty or nought is left out.
+ * @param children facts that are changed where they stand
+ */
+export function Headline({ resource, row, children }: RecordProps & { children?: ReactNode }): ReactNode {
   const t = adminWords.useT();
   const words = useResourceWords(resource);
   const readable = readableFields(resource, usePermissions());
@@ -30,7 +33,7 @@ export function Headline({ resource, row }: RecordProps): ReactNode {
     const value = sayFact(fact, groups[groupKey(fact)] ?? []);
     return value === null ? [] : [{ name: fact.name, label: words.facts[fact.name], value }];
   });
-  if (shown.length === 0 || loneFact(resource, row, readable) !== null) return null;
+  if (!children && (shown.length === 0 || loneFact(resource, row, readable) !== null)) return null;
   return (
     <dl className="headline wrap">
       {shown.map(({ name, label, value }) => (
@@ -39,6 +42,7 @@ export function Headline({ resource, row }: RecordProps): ReactNode {
           <dd>{value}</dd>
         </div>
       ))}
+      {children}
     </dl>
   );
 }

@@ -56,6 +56,8 @@ export const words = {
     askIn: 'Show rooms: {{house}}',
     left_one: 'one room free, {{price}}',
     left_other: '{{count}} rooms free, from {{price}}',
+    leftOf: '{{name}}: {{count}} free, {{price}}',
+    fullType: '{{name}} full; {{left}}',
     noneLeft: 'no room free on these nights',
     rooms: 'Rooms from {{arrival, day}} to {{departure, day}}',
     noRooms: 'No room type here is large enough for these guests.',

@@ -59,6 +59,8 @@ export const words: SameKeys<typeof english> = {
     askIn: '查询客房：{{house}}',
     left_one: '可订 1 间，{{price}}',
     left_other: '可订 {{count}} 间，{{price}} 起',
+    leftOf: '{{name}}：余 {{count}} 间，{{price}}',
+    fullType: '{{name}}已满；{{left}}',
     noneLeft: '这几晚没有空房',
     rooms: '{{arrival, day}} 至 {{departure, day}} 的客房',
     noRooms: '该物业没有能容纳这些客人的房型。',
