@@ -12,15 +12,17 @@ import { moreWords } from '#admin/more-words.ts';
 import type { RecordProps, Row } from '#admin/components/client-part.ts';
 import { Loaded } from '#admin/crud/record/Loaded.tsx';
 import { pathsOf, titleOf, useRefresh } from '#admin/crud/record/use-record.ts';
+import { useRecords } from '#admin/crud/record/use-records.ts';
 import { useCall, useRows } from '#admin/crud/record/use-read.ts';
 import { ownerships } from '#resources/listing/ownerships.ts';
 import { units } from '#resources/listing/units.ts';
+import { entitlementBalances } from '#resources/owner-stays/entitlement-balances.ts';
 import { packageVersions } from '#resources/packages/package-versions.ts';
 import { readHoldings } from '#resources/owner-view/calls.ts';
 import { findAgreementOn } from '#shared/owner-view/agreement-on.ts';
 import type { AgreementHeld, OwnerHoldings } from '#shared/owner-view/answers.ts';
 import { houseDay } from '#shared/business-date.ts';
-import { forgetTypes } from '#shared/resource.ts';
+import { type RowOfResource, forgetTypes } from '#shared/resource.ts';
 import { WHOLE_BP } from '#shared/money.ts';
 import { percentText } from '#shared/reading/percent.ts';
 import { CardTable } from './CardTable.tsx';
@@ -28,7 +30,7 @@ import { Newest } from './FoldedSection.tsx';
 import { useSay, useSayDays, useSayGuest } from './say.ts';
 import { ownerViewWords } from './words.ts';
 
-/** What an owner has: each share with its days and its agreements, and who comes next. */
+/** What an owner has: each share with its days and its agreements, the free nights left, and who comes next. */
 
 const HEADS = ['unit', 'share', 'days', 'agreement', 'next'] as const;
 
@@ -38,6 +40,7 @@ const SHOWN = 5;
 const SHARES = forgetTypes(ownerships);
 const UNITS = forgetTypes(units);
 const VERSIONS = forgetTypes(packageVersions);
+const BALANCES = forgetTypes(entitlementBalances);
 const BY_OWNER = { resource: SHARES.name, field: 'owner_id' };
 
 export function HeldUnits({ resource, row }: RecordProps): ReactNode {
@@ -56,7 +59,7 @@ export function HeldUnits({ resource, row }: RecordProps): ReactNode {
       </div>
       <Loaded of={answer}>
         {({ data }) =>
-          data.units.length === 0 ? <p className="muted">{t('units.none')}</p> : <Units of={data} owner={resource} />
+          data.units.length === 0 ? <p className="muted">{t('units.none')}</p> : <Units of={data} owner_id={id} owner={resource} />
         }
       </Loaded>
     </section>
@@ -70,16 +73,37 @@ function useUnits({ units: held }: OwnerHoldings): ReadonlyMap<number, Row> {
   return new Map((rows.data ?? []).map((row) => [row.id, row]));
 }
 
+type Balance = Pick<RowOfResource<typeof entitlementBalances>, 'id' | 'unit_id' | 'granted' | 'carried' | 'balance'>;
+
+/** Free nights by unit, of the year from which they are taken first. */
+function useFreeNights(owner_id: number): ReadonlyMap<number, Balance> {
+  const canView = usePermissions().can(BALANCES, 'view');
+  const { data } = useRecords(
+    entitlementBalances,
+    canView
+      ? {
+          where: { owner_id, is_closed: false },
+          sort: { year: -1 },
+          fields: ['unit_id', 'granted', 'carried', 'balance'],
+        }
+      : null,
+  );
+  // Of several years of a unit the last one set stays, which is the earliest.
+  return new Map((data?.rows ?? []).map((row) => [row.unit_id, row]));
+}
+
 interface UnitsProps {
   readonly of: OwnerHoldings;
+  readonly owner_id: number;
   /** The owners, whose figures follow their units. */
   readonly owner: RecordProps['resource'];
 }
 
-function Units({ of, owner }: UnitsProps): ReactNode {
+function Units({ of, owner_id, owner }: UnitsProps): ReactNode {
   const t = ownerViewWords.useT();
   const [job, setJob] = useState<DialogJob | null>(null);
   const rows = useUnits(of);
+  const nights = useFreeNights(owner_id);
   const refresh = useRefresh(owner, SHARES);
   const actsHead = moreWords.useT()('list.actions');
   const isShared = of.units.some(({ share_bp }) => share_bp !== WHOLE_BP);
@@ -101,6 +125,7 @@ function Units({ of, owner }: UnitsProps): ReactNode {
                 unit={unit}
                 isShared={isShared}
                 row={rows.get(unit.unit_id)}
+                nights={nights.get(unit.unit_id)}
                 onJob={setJob}
               />
             ))}
@@ -117,10 +142,11 @@ interface UnitRowProps {
   /** Whether any of the owner's units is only partly theirs. */
   readonly isShared: boolean;
   readonly row: Row | undefined;
+  readonly nights: Balance | undefined;
   readonly onJob: (job: DialogJob) => void;
 }
 
-function UnitRow({ unit, isShared, row, onJob }: UnitRowProps): ReactNode {
+function UnitRow({ unit, isShared, row, nights, onJob }: UnitRowProps): ReactNode {
   const t = ownerViewWords.useT();
   const say = useSay();
   const sayDays = useSayDays();
@@ -135,7 +161,16 @@ function UnitRow({ unit, isShared, row, onJob }: UnitRowProps): ReactNode {
         <small className="muted">{say(property)}</small>
       </th>
       {isShared && <td>{percentText(share_bp)}</td>}
-      <td className="owner-days">{sayDays(from, to)}</td>
+      <td className="owner-days">
+        {sayDays(from, to)}{' '}
+        {nights && (
+          <small>
+            <AdminLink to={pathsOf(BALANCES).show(nights.id)}>
+              {t('units.free', { left: nights.balance, all: nights.granted + nights.carried })}
+            </AdminLink>
+          </small>
+        )}
+      </td>
       <td className="owner-agreement">
         <Agreements of={agreements} />
       </td>

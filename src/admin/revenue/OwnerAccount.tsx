@@ -16,16 +16,24 @@ const LEDGER = forgetTypes(ledgerEntries);
 
 /** Ages the owner's balance by the ledger, and not by statements: months that no statement has told yet count, too. */
 export function OwnerAccount({ resource, row }: RecordProps): ReactNode {
-  return usePermissions().can(LEDGER, 'view') ? <Account of={resource.name} id={row.id} /> : null;
+  return usePermissions().can(LEDGER, 'view') ? (
+    <Account of={resource.name} id={row.id} told_sen={row['balance_sen']} />
+  ) : null;
 }
 
-function Account({ of, id }: { readonly of: string; readonly id: number }): ReactNode {
+interface AccountProps {
+  readonly id: number;
+  /** What statements have told of it; undefined for who may not read it. */
+  readonly told_sen: unknown;
+}
+
+function Account({ of, ...owner }: AccountProps & { readonly of: string }): ReactNode {
   const t = revenueWords.useT();
   // Read anew with the owner, as when a payment is recorded on this page: nobody writes to the ledger itself.
-  const answer = useCall({ of, call: readOwnerAccount, given: { id } });
+  const answer = useCall({ of, call: readOwnerAccount, given: { id: owner.id } });
   return (
     <section className="panel" aria-label={t('owed.title')}>
-      <Loaded of={answer}>{({ data }) => <Ages id={id} of={data} />}</Loaded>
+      <Loaded of={answer}>{({ data }) => <Ages {...owner} of={data} />}</Loaded>
     </section>
   );
 }
@@ -33,20 +41,27 @@ function Account({ of, id }: { readonly of: string; readonly id: number }): Reac
 /** The sum, which opens to what it is made of. */
 function Ages({
   id,
+  told_sen,
   of: { balance_sen, ages },
-}: {
-  readonly id: number;
+}: AccountProps & {
   readonly of: AnswerOf<typeof readOwnerAccount>['data'];
 }): ReactNode {
   const t = revenueWords.useT();
   const shown = ages.filter(({ amount_sen }) => amount_sen !== 0);
+  const untold_sen = typeof told_sen === 'number' ? balance_sen - told_sen : 0;
   const whose = t(balance_sen < 0 ? 'owed.owes' : 'owed.isOwed');
   return (
     <details>
       <summary className="panel-top row between">
         <h2>{t('owed.title')}</h2>
         <span className="number">
-          <span className="wide-only">{whose}</span> <strong>{formatMoney(balance_sen)}</strong>
+          <span className="wide-only">
+            {untold_sen !== 0 && (
+              <span className="muted">{t('owed.untold', { amount: formatMoney(untold_sen) })} · </span>
+            )}
+            {whose}
+          </span>{' '}
+          <strong>{formatMoney(balance_sen)}</strong>
         </span>
       </summary>
       <p className="muted small">{t('owed.source')}</p>

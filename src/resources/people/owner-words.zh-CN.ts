@@ -33,7 +33,6 @@ export const ownerWords: ResourceWords = {
   related: {
     payouts: '处理中的付款',
     'owner-receipts.new': '登记业主缴款',
-    'entitlement-balances': '各房间免费晚数',
   },
   done: {
     'bank-details': '{who} 为 {what} 登记了新银行账户',

@@ -196,13 +196,6 @@ export const owners = defineResource('owners', {
       columns: ['reference', 'received_on', 'method', 'amount_sen', 'bank_reference', 'state'],
     },
     {
-      resource: 'entitlement-balances',
-      field: 'owner_id',
-      where: { is_closed: false },
-      columns: ['name', 'balance', 'used', 'held'],
-      first: 4,
-    },
-    {
       resource: 'free-stay-requests',
       field: 'owner_id',
       columns: ['reference', 'unit_id', 'arrival', 'departure', 'weight', 'rule_result', 'status'],

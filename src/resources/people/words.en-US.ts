@@ -121,7 +121,6 @@ export const words: Readonly<Record<string, ResourceWords>> = {
     related: {
       payouts: 'Payouts under way',
       'owner-receipts.new': 'New payment by the owner',
-      'entitlement-balances': 'Free nights by unit',
     },
     done: {
       'bank-details': '{who} entered another bank account for {what}',

@@ -13,6 +13,7 @@ export const words = {
     noAgreement: 'None',
     others_one: '{{count}} more',
     others_other: '{{count}} more',
+    free: '{{left}} of {{all}} free nights left',
     nights_one: '{{count}} night',
     nights_other: '{{count}} nights',
   },

@@ -16,6 +16,7 @@ export const words: SameKeys<typeof english> = {
     noAgreement: '无',
     others_one: '另有 {{count}} 份协议',
     others_other: '另有 {{count}} 份协议',
+    free: '免费晚数剩 {{left}} / {{all}}',
     nights_one: '{{count}} 晚',
     nights_other: '{{count}} 晚',
   },

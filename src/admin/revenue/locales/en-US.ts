@@ -50,6 +50,7 @@ export const words = {
   owed: {
     title: 'Balance by age',
     source: 'From the ledger, with months that no statement has told yet.',
+    untold: '{{amount}} of it in no statement yet',
     current_sen: 'Not due yet',
     d30_sen: 'Due for 1 to 30 days',
     d60_sen: 'Due for 31 to 60 days',

@@ -53,6 +53,7 @@ export const words: SameKeys<typeof english> = {
   owed: {
     title: '余额账龄',
     source: '取自账目，包括尚未出具结算单的月份。',
+    untold: '其中 {{amount}} 尚未出具结算单',
     current_sen: '未到期',
     d30_sen: '到期 1 至 30 天',
     d60_sen: '到期 31 至 60 天',
