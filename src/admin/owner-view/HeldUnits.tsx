@@ -59,7 +59,11 @@ export function HeldUnits({ resource, row }: RecordProps): ReactNode {
       </div>
       <Loaded of={answer}>
         {({ data }) =>
-          data.units.length === 0 ? <p className="muted">{t('units.none')}</p> : <Units of={data} owner_id={id} owner={resource} />
+          data.units.length === 0 ? (
+            <p className="muted">{t('units.none')}</p>
+          ) : (
+            <Units of={data} owner_id={id} owner={resource} />
+          )
         }
       </Loaded>
     </section>

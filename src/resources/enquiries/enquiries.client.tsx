@@ -49,7 +49,9 @@ function showWish({ arrival, departure, adults, children }: Enquiry, t: AdminT):
   const party = adults === null ? null : t('cell.guests', { count: adults + (children ?? 0) });
   if (arrival === null && party === null) return null;
   const until = arrival !== null && departure !== null && departure > arrival ? departure : null;
-  const below = [arrival && until && t('cell.nights', { count: countNights(arrival, until) }), party].filter(Boolean).join(' · ');
+  const below = [arrival && until && t('cell.nights', { count: countNights(arrival, until) }), party]
+    .filter(Boolean)
+    .join(' · ');
   return (
     <span className="cell-stack">
       <span className="number">{arrival === null ? '–' : until ? formatDays(arrival, until) : formatDay(arrival)}</span>{' '}
