@@ -163,6 +163,20 @@ describe('what one came for is in sight', () => {
     expect(names.map((name) => name.split('\n')[0]).filter((name) => heads.includes(String(name)))).toEqual([]);
   });
 
+  it.each(['en-US', 'zh-CN'])('how many pages a list has, on one line of a phone (%s)', async (lang) => {
+    const page = await opened(`/admin/reservation?lang=${lang}`, 360);
+    await page.locator('tr[data-id]').first().waitFor();
+    const here = page.locator('.pager [aria-current]');
+    expect(await here.evaluate((link) => getComputedStyle(link, '::after').content)).toMatch(/\/.*\d/);
+    const tops = await page
+      .locator('.pager > *')
+      .evaluateAll((parts) =>
+        parts.map((part) => part.getBoundingClientRect()).map(({ top, height }) => top + height / 2),
+      );
+    expect(Math.max(...tops) - Math.min(...tops)).toBeLessThan(2);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+  });
+
   it('the boxes of a column of permissions one under the other, that of its head among them', async () => {
     const [, colleague] = await admin.rows('/api/administrators/aggregation', 'administrators');
     const page = await opened(`/admin/admin-mgmt/${String(colleague?.['id'])}/edit`, 360);
