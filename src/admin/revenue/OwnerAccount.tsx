@@ -56,10 +56,10 @@ function Ages({
         <h2>{t('owed.title')}</h2>
         <span className="number">
           <span className="wide-only">
-            {untold_sen !== 0 && (
-              <span className="muted">{t('owed.untold', { amount: formatMoney(untold_sen) })} · </span>
-            )}
             {whose}
+            {untold_sen !== 0 && (
+              <span className="muted"> ({t('owed.untold', { amount: formatMoney(untold_sen) })})</span>
+            )}
           </span>{' '}
           <strong>{formatMoney(balance_sen)}</strong>
         </span>
