@@ -12,7 +12,7 @@ export function HandOver({ resource, row, enquiry, choices }: AnswerProps): Reac
   const { assignee_id, assignee_name } = enquiry;
   const t = enquiryWords.useT();
   const words = useResourceWords(resource);
-  const id = useId();
+  const select = useId();
   const { run, isBusy } = useAction(resource);
   const tellRefusal = useRefusalToast(resource);
   const [picked, setPicked] = useState<number | null>(null);
@@ -36,31 +36,31 @@ export function HandOver({ resource, row, enquiry, choices }: AnswerProps): Reac
   return (
     <div className="enquiry-assignee">
       <dt>
-        <label htmlFor={id}>{t('answer.assignee')}</label>
+        <label htmlFor={select}>{t('answer.assignee')}</label>
       </dt>
       <dd className="row">
         <select
-          id={id}
+          id={select}
           className="control"
           value={picked ?? assignee_id ?? ''}
           onChange={({ target: { value } }) => pick(value)}
         >
           {assignee_id === null && <option value="">{t('answer.nobody')}</option>}
           {isGone && <option value={assignee_id}>{assignee_name}</option>}
-          {people.map(({ id: person, name }) => (
-            <option key={person} value={person}>
+          {people.map(({ id, name }) => (
+            <option key={id} value={id}>
               {name}
             </option>
           ))}
         </select>
-        {mayTake && (
-          <Button isSmall aria-disabled={isBusy} onClick={() => !isBusy && void act('take')}>
-            {words.actions['take']?.label}
-          </Button>
-        )}
         {isBegun && (
           <Button isSmall aria-disabled={!isOther || isBusy} onClick={() => isOther && void act('assign')}>
             {t('answer.handOver')}
+          </Button>
+        )}
+        {mayTake && (
+          <Button isSmall aria-disabled={isBusy} onClick={() => !isBusy && void act('take')}>
+            {words.actions['take']?.label}
           </Button>
         )}
       </dd>
