@@ -28,6 +28,25 @@ describe('the calendar', () => {
     expect(await page.locator('.sidebar [aria-current="page"]').allTextContents()).toEqual(['Calendar']);
   });
 
+  it('names the lines of its head at their figures, and gives a bar of one night initials alone', async () => {
+    await book('Mei Lin', 0, addDays(scene.day, 1), 1);
+    const page = await openCalendar();
+    await bar(page, 'Mei Lin').waitFor();
+    const lines = (place: string) =>
+      page
+        .locator(place)
+        .first()
+        .locator('small')
+        .evaluateAll((all) => all.slice(-2).map((line) => Math.round(line.getBoundingClientRect().bottom)));
+    expect(await lines('.tape-corner')).toEqual(await lines('.tape-day'));
+    await page.getByRole('button', { name: '60 days' }).click();
+    const drawn = () =>
+      bar(page, 'Mei Lin').evaluate((stay) =>
+        ['::before', '::after'].map((part) => getComputedStyle(stay, part).content),
+      );
+    await expect.poll(drawn).toEqual(['none', '"ML"']);
+  });
+
   it('folds the stays without a room to two lines, unfolds them by keyboard, and for one that is looked for', async () => {
     for (const guest of ['Mei', 'Ravi', 'Zul']) await book(guest, null, scene.day, 2);
     const page = await openCalendar();
