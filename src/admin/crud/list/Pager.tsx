@@ -17,7 +17,7 @@ export function Pager({ list }: { list: ListModel }): ReactNode {
   const sizes = [...new Set([...LIST.pageSizes, state.pageSize])].toSorted((a, b) => a - b);
   return (
     <div className="pager row to-end">
-      <span className="pager-range cut" role="status">
+      <span className="pager-range" role="status">
         {total > 0 && from <= total
           ? t('list.range', { from, to: Math.min(from + state.pageSize - 1, total), total })
           : t('list.range', { from: 0, to: 0, total })}
@@ -54,7 +54,7 @@ export function Pager({ list }: { list: ListModel }): ReactNode {
                   preventScrollReset
                   aria-label={t('list.page', { page })}
                   aria-current={page === state.page ? 'page' : undefined}
-                  data-of={page === state.page ? formatNumber(last) : undefined}
+                  data-of={formatNumber(last)}
                 >
                   {formatNumber(page)}
                 </Link>
