@@ -4,6 +4,8 @@ import type { Locale } from '#shared/constants.ts';
 import type { OfferedStay, enquiries } from '#resources/enquiries/enquiries.ts';
 import type { RowOfResource } from '#shared/resource.ts';
 
+/** The letter that answers an enquiry, in the guest's language, with the offer where one stands. */
+
 export type Enquiry = RowOfResource<typeof enquiries>;
 
 interface Phrases {

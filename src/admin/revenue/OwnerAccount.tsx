@@ -12,6 +12,8 @@ import type { AnswerOf } from '#shared/calls/call.ts';
 import { EntriesOf } from './EntriesOf.tsx';
 import { revenueWords } from './words.ts';
 
+/** An owner's balance by the age of what is open, and how much of it no statement has told yet. */
+
 const LEDGER = forgetTypes(ledgerEntries);
 
 /** Ages the owner's balance by the ledger, and not by statements: months that no statement has told yet count, too. */

@@ -56,7 +56,7 @@ export const freeStayRequests = defineResource('free-stay-requests', {
           booked: 'blue',
           in_house: 'green',
           completed: 'gray',
-          rejected: 'gray',
+          rejected: 'red',
           withdrawn: 'gray',
           cancelled: 'gray',
           no_show: 'red',
