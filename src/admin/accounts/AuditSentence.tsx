@@ -6,11 +6,11 @@ import { useSession } from '#browser/session.ts';
 import { resourceNamed } from '#admin/components/catalogue.ts';
 import { useRelationTitle } from '#admin/components/relation-titles.ts';
 import { currentResourceWords } from '#admin/components/resource-words.ts';
-import { sayDone } from '#admin/crud/action/say-done.ts';
+import { sayEntry } from '#admin/crud/action/say-done.ts';
 import { TITLE_WAIT } from '#admin/crud/record/title-wait.tsx';
 import { moreWords } from '#admin/more-words.ts';
 import { usePermissions } from '#admin/providers/permissions.ts';
-import { capital, uncapital } from '#shared/sentence.ts';
+import { uncapital } from '#shared/sentence.ts';
 import type { RowOfResource } from '#shared/resource.ts';
 
 interface Told {
@@ -24,7 +24,7 @@ export function AuditSentence({ entry, beneath }: Told): ReactNode {
   const permissions = usePermissions();
   const resource = entryNamed(entry.resource);
   const { record_id: id } = entry;
-  // Who may not see a record's title reads its number.
+  // A title may say more than its reader is allowed to see; a number says nothing.
   const isNamed = resource && id !== null && (permissions.can(resource, 'view') || resource.hasOpenTitles === true);
   return isNamed ? (
     <OfTitled entry={entry} beneath={beneath} resource={resource} id={id} />
@@ -47,16 +47,11 @@ function Sentence({ entry, beneath, title }: Told & { readonly title?: string | 
   const user = useSession('user');
   const resource = resourceNamed(entry.resource);
   const words = resource && currentResourceWords(resource);
-  const isOwn = entry.actor_id !== null && entry.actor_id === user?.id;
-  const who = isOwn ? t('forms.history.said.you') : (entry.actor_name ?? t('forms.history.system'));
   const what = title ?? `${uncapital(words?.one ?? entry.resource)} #${entry.record_id ?? '–'}`;
-  const after = Object.fromEntries(Object.entries(entry.changes ?? {}).map(([name, [, now]]) => [name, now]));
-  const said = capital(sayDone({ name: entry.action, after }, { who, what }, { resource, words, t }));
+  const { who, said } = sayEntry(entry, { what, me: user?.id }, { resource, words, t });
   return (
     <span className="told cell-stack" title={said}>
-      {emphasise(said, [capital(who), who, what])}
-      {beneath && ' '}
-      {beneath && <span className="cell-below">{beneath}</span>}
+      {emphasise(said, [who, what])} {beneath && <span className="cell-below">{beneath}</span>}
     </span>
   );
 }
@@ -66,7 +61,7 @@ function emphasise(said: string, parties: readonly string[]): ReactNode {
   const party = parties.find((one) => one !== '' && said.includes(one));
   if (party === undefined) return said;
   const at = said.indexOf(party);
-  const rest = parties.filter((one) => one.toLowerCase() !== party.toLowerCase());
+  const rest = parties.filter((one) => one !== party);
   return (
     <>
       {emphasise(said.slice(0, at), rest)}

@@ -1,6 +1,6 @@
 import { verbOf } from '#admin/components/audit-words.ts';
 import { moreWords, type MoreT } from '#admin/more-words.ts';
-import { closeUp, fill } from '#shared/sentence.ts';
+import { capital, closeUp, fill } from '#shared/sentence.ts';
 import { type AnyAction, type AnyResource } from '#shared/resource.ts';
 import { changeOf, sidesOf } from '#shared/actions.ts';
 import type { FullWords } from '#shared/words.ts';
@@ -36,6 +36,28 @@ export function sayDone(
   const key = `forms.history.said.${name}`;
   if (moreWords.has(key)) return closeUp(t(key, { who, what }));
   return closeUp(t('forms.history.said.other', { who, what, action: verbOf(name, words, t) }));
+}
+
+/** An entry of the audit trail, as far as its sentence needs it. */
+interface ToldEntry {
+  readonly actor_id: number | null;
+  readonly actor_name: string | null;
+  readonly action: string;
+  /** Old and new value by field. */
+  readonly changes: Readonly<Record<string, readonly [unknown, unknown]>> | null;
+}
+
+/** Says an entry of the trail, and who did it: the reader's own entries begin with "You". */
+export function sayEntry(
+  { actor_id, actor_name, action, changes }: ToldEntry,
+  { what, me }: { readonly what: string; readonly me: number | undefined },
+  about: Parameters<typeof sayDone>[2],
+): { readonly who: string; readonly said: string } {
+  const { t } = about;
+  const isOwn = actor_id !== null && actor_id === me;
+  const who = isOwn ? t('forms.history.said.you') : (actor_name ?? t('forms.history.system'));
+  const after = Object.fromEntries(Object.entries(changes ?? {}).map(([name, [, now]]) => [name, now]));
+  return { who: capital(who), said: capital(sayDone({ name: action, after }, { who, what }, about)) };
 }
 
 /** The outcome that was chosen, known by the input or by what the record holds since: `approve`, `on`. */

@@ -8,13 +8,12 @@ import { fieldsOf } from './fields.ts';
 import { mayWrite } from '#admin/crud/action/limits.ts';
 import type { Failure } from '#admin/providers/failure.ts';
 import { usePermissions } from '#admin/providers/permissions.ts';
-import { sayDone } from '#admin/crud/action/say-done.ts';
+import { sayEntry } from '#admin/crud/action/say-done.ts';
 import { verbOf } from '#admin/components/audit-words.ts';
 import { useSession } from '#browser/session.ts';
 import { moreWords } from '#admin/more-words.ts';
 import { useResourceWords } from '#admin/components/resource-words.ts';
 import { formatInstant } from '#browser/format.ts';
-import { capital } from '#shared/sentence.ts';
 import { isFinal, underPresentNames } from '#shared/kept-values.ts';
 import { lastAgreement } from '#shared/trail/agreements.ts';
 import type { AnyResource } from '#shared/resource.ts';
@@ -138,15 +137,12 @@ function HistoryEntry({ resource, row, entry, entries }: HistoryEntryProps): Rea
       what: t('forms.action.act', { action, title: titleOf(resource, row) }),
     });
   };
-  const isOwn = entry.actor_id !== null && entry.actor_id === user?.id;
-  const who = isOwn ? t('forms.history.said.you') : (entry.actor_name ?? t('forms.history.system'));
-  const left = Object.fromEntries(Object.entries(entry.changes ?? {}).map(([name, [, now]]) => [name, now]));
   // The page has said whose history it is.
-  const parties = { who, what: t('forms.history.this', { one: words.one }) };
-  const said = sayDone({ name: entry.action, after: left }, parties, { resource, words, t });
+  const what = t('forms.history.this', { one: words.one });
+  const { said } = sayEntry(entry, { what, me: user?.id }, { resource, words, t });
   return (
     <li>
-      <p className="flush">{capital(said)}</p>
+      <p className="flush">{said}</p>
       {entry.reason && <p className="muted flush">{t('forms.history.because', { reason: entry.reason })}</p>}
       <div className="history-head line between muted small">
         <time dateTime={entry.at}>{formatInstant(entry.at)}</time>
