@@ -6,6 +6,7 @@ import { renderCell } from '#admin/crud/record/cells.tsx';
 import type { Group } from '#admin/crud/record/headline-facts.ts';
 import { adminWords } from '#admin/words.ts';
 import { encodeListParams } from '#shared/list-query.ts';
+import { isChoosable } from './use-selection.ts';
 import type { ListModel } from './use-list.ts';
 
 interface ListSumsProps {
@@ -33,7 +34,7 @@ export function ListSums({ list: { resource, state, words, total = 0 }, shown }:
   return (
     <tfoot className="sums">
       <tr>
-        <td className="cell-check">{NOTHING}</td>
+        {isChoosable(resource) && <td className="cell-check">{NOTHING}</td>}
         {shown.map((column) => {
           const cell = { resource, row: { id: 0, ...sums }, name: column };
           const isSummed = summed.includes(column);

@@ -15,7 +15,7 @@ import { type Columns, useFitted } from './use-columns.ts';
 import type { ListModel } from './use-list.ts';
 import { titleOf } from '#admin/crud/record/use-record.ts';
 import { type Peeking, hasRoomToPeek } from './use-peek.ts';
-import type { RowSelection } from './use-selection.ts';
+import { isChoosable, type RowSelection } from './use-selection.ts';
 
 /** A table without antd, so that the first list does not wait for antd, which is fetched with the forms. */
 
@@ -37,8 +37,7 @@ export function ListTable({ list, columns, selection, peek, onTask }: ListTableP
   const toggle = useStable(selection.toggle);
   const startTask = useStable(onTask);
   const { frame, shown } = useFitted(columns, resource);
-  // Rows that nothing is done to together are not chosen.
-  const isChosenFrom = Object.values(resource.actions ?? {}).some(({ bulk }) => bulk);
+  const hasBoxes = isChoosable(resource);
 
   const openRow = (event: MouseEvent<HTMLElement>): void => {
     const target = elementAt(event.target);
@@ -52,23 +51,23 @@ export function ListTable({ list, columns, selection, peek, onTask }: ListTableP
 
   return (
     <div ref={frame} className={`table-scroll table-${columns.density}`} aria-busy={list.isUpdating}>
-      <table
-        className={`table table-list${resource.route ? ' table-opens' : ''}${isChosenFrom ? '' : ' table-unchosen'}`}
-      >
+      <table className={resource.route ? 'table table-list table-opens' : 'table table-list'}>
         <caption className="sr-only">{t('list.table', { label: words.label })}</caption>
         <thead>
           <tr>
-            <th className="cell-check" scope="col">
-              <input
-                type="checkbox"
-                aria-label={t('list.selectAll')}
-                checked={selection.page === 'all'}
-                ref={(box) => {
-                  if (box) box.indeterminate = selection.page === 'some';
-                }}
-                onChange={selection.togglePage}
-              />
-            </th>
+            {hasBoxes && (
+              <th className="cell-check" scope="col">
+                <input
+                  type="checkbox"
+                  aria-label={t('list.selectAll')}
+                  checked={selection.page === 'all'}
+                  ref={(box) => {
+                    if (box) box.indeterminate = selection.page === 'some';
+                  }}
+                  onChange={selection.togglePage}
+                />
+              </th>
+            )}
             {shown.map((name) => (
               <HeadCell key={name} list={list} name={name} shown={shown} />
             ))}
@@ -86,6 +85,7 @@ export function ListTable({ list, columns, selection, peek, onTask }: ListTableP
               resource={resource}
               row={row}
               shown={shown}
+              hasBox={hasBoxes}
               isSelected={selection.has(row)}
               isPeeked={peek.row?.id === row.id}
               words={words}
@@ -109,6 +109,7 @@ interface TableRowProps extends CellContext {
   resource: AnyResource;
   row: Row;
   shown: readonly string[];
+  hasBox: boolean;
   isSelected: boolean;
   isPeeked: boolean;
   t: AdminT;
@@ -117,7 +118,7 @@ interface TableRowProps extends CellContext {
 }
 
 const TableRow = memo(function TableRow(props: TableRowProps): ReactNode {
-  const { resource, row, shown, isSelected, isPeeked, words, t, onToggle, onTask } = props;
+  const { resource, row, shown, hasBox, isSelected, isPeeked, words, t, onToggle, onTask } = props;
   const title = titleOf(resource, row);
   return (
     <tr
@@ -126,14 +127,16 @@ const TableRow = memo(function TableRow(props: TableRowProps): ReactNode {
       aria-current={isPeeked || undefined}
       className={isSelected ? 'is-selected' : undefined}
     >
-      <td className="cell-check">
-        <input
-          type="checkbox"
-          aria-label={t('list.select', { title })}
-          checked={isSelected}
-          onChange={(event) => onToggle(row, 'shiftKey' in event.nativeEvent && event.nativeEvent.shiftKey === true)}
-        />
-      </td>
+      {hasBox && (
+        <td className="cell-check">
+          <input
+            type="checkbox"
+            aria-label={t('list.select', { title })}
+            checked={isSelected}
+            onChange={(event) => onToggle(row, 'shiftKey' in event.nativeEvent && event.nativeEvent.shiftKey === true)}
+          />
+        </td>
+      )}
       {rowCells({ resource, row, shown }, { t, words })}
       <td className="cell-menu">
         <span className="row-acts line" />

@@ -151,7 +151,7 @@ const isCramped = (frame: HTMLElement): boolean =>
 /** How many must go for the others to fit; none on a phone, where rows are cards and have no heads. */
 function countLeaving(frame: HTMLElement, leaving: readonly string[], shown: readonly string[]): number {
   let excess = frame.scrollWidth - frame.clientWidth;
-  const [, ...heads] = frame.querySelectorAll<HTMLElement>('thead th');
+  const heads = frame.querySelectorAll<HTMLElement>('thead th:not(.cell-check)');
   if (heads[0]?.offsetWidth === 0) return 0;
   if (excess <= 0) return isCramped(frame) ? Math.min(1, leaving.length) : 0;
   let count = 0;

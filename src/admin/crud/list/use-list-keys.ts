@@ -12,7 +12,7 @@ import { SEARCH_ID } from './SearchBox.tsx';
 import type { ListModel } from './use-list.ts';
 import { focusedRow, idOf, moveFocus } from './row-focus.ts';
 import type { Peeking } from './use-peek.ts';
-import type { RowSelection } from './use-selection.ts';
+import { isChoosable, type RowSelection } from './use-selection.ts';
 
 /** Keys of a list: to move, to open, to decide, to select, to filter and to turn pages. */
 
@@ -54,7 +54,7 @@ export function useListKeys(list: ListModel, { selection, peek, onDecide }: List
     },
     s: () => {
       const row = rowInFocus();
-      if (row) selection.toggle(row, false);
+      if (row && isChoosable(resource)) selection.toggle(row, false);
     },
     '/': () => document.querySelector<HTMLInputElement>(`#${SEARCH_ID}`)?.select(),
     f: () => document.getElementById(ADD_FILTER_ID)?.click(),

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import type { Row } from '#admin/components/client-part.ts';
+import type { AnyResource } from '#shared/resource.ts';
 
 /** The chosen records. Whole records are kept, because the choice lasts over pages and actions read their fields. */
 export interface RowSelection {
@@ -12,6 +13,9 @@ export interface RowSelection {
   readonly page: 'none' | 'some' | 'all';
   clear(): void;
 }
+
+/** Whether rows are chosen at all: without an action for many, a box in each would lead nowhere. */
+export const isChoosable = ({ actions = {} }: AnyResource): boolean => Object.values(actions).some(({ bulk }) => bulk);
 
 export function useSelection(pageRows: readonly Row[]): RowSelection {
   const [rows, setRows] = useState<ReadonlyMap<number, Row>>(new Map());

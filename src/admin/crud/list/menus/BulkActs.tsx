@@ -21,18 +21,15 @@ export function BulkActs({ list, selection, onAction }: BulkBarProps): ReactNode
     () => bulkActionsFor(resource, [...selection.rows.values()], permissions),
     [resource, selection.rows, permissions],
   );
-  const hasActs = Object.values(resource.actions ?? {}).some(({ bulk }) => bulk === true);
   const actions = possible.toSorted(([a], [b]) => Number(b === first) - Number(a === first));
   return (
     <section className="bulk row gap-5" aria-label={t('list.bulk')}>
       <strong className="bulk-count" tabIndex={-1}>
         {t('list.selected', { count })}
       </strong>
-      {hasActs && (
-        <Suspense>
-          <SelectMatching key={JSON.stringify(list.state.filter)} list={list} selection={selection} />
-        </Suspense>
-      )}
+      <Suspense>
+        <SelectMatching key={JSON.stringify(list.state.filter)} list={list} selection={selection} />
+      </Suspense>
       {actions.map(([name, action]) => (
         <Button
           key={name}
