@@ -83,7 +83,7 @@ function AsOf({ at }: { at: number | undefined }): ReactNode {
 /** Where nothing waits there is nothing to say. */
 const isTold = ({ count, isFailed }: QueueCount): boolean => count !== 0 || isFailed;
 
-/** What waits, in a word, with how many there are: the way to all of them. */
+/** A kind of decision with its count, linked to the list of all that wait for it. */
 function Kind({ source, count, isFailed, retry }: QueueCount): ReactNode {
   const t = moreWords.useT();
   const { resource, view } = source;

@@ -7,7 +7,7 @@ import { isOpenEnquiry } from '#resources/enquiries/open.ts';
 import type { AnswerProps } from './panel-props.ts';
 import { enquiryWords } from './words.ts';
 
-/** Who answers: oneself at a press, or somebody who is chosen. Only the button assigns, so that names can be browsed by keyboard; it comes with the first other name. */
+/** Takes the enquiry oneself or hands it to a colleague. Choosing a name assigns nobody until the button is pressed, so that names can be browsed by keyboard; it comes with the first other name. */
 export function HandOver({ resource, row, enquiry, choices }: AnswerProps): ReactNode {
   const { assignee_id, assignee_name } = enquiry;
   const t = enquiryWords.useT();

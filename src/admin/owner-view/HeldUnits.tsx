@@ -30,7 +30,7 @@ import { Newest } from './FoldedSection.tsx';
 import { useSay, useSayDays, useSayGuest } from './say.ts';
 import { ownerViewWords } from './words.ts';
 
-/** What an owner has: each share with its days and its agreements, the free nights left, and who comes next. */
+/** An owner's units: each share with its days and its agreements, the free nights left, and the next guest. */
 
 const HEADS = ['unit', 'share', 'days', 'agreement', 'next'] as const;
 

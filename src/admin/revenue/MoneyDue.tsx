@@ -9,7 +9,7 @@ import { encodeListParams } from '#shared/list-query.ts';
 import { forgetTypes } from '#shared/resource.ts';
 import { revenueWords } from './words.ts';
 
-/** What is still to be paid to owners, and how much of it is late, before the months that it is made of. */
+/** The sum still to be paid to owners and how much of it is late, above the statements it is made of. */
 
 const STATEMENTS = forgetTypes(ownerStatements);
 const TO_PAY = { state: { $in: ['locked', 'published'] }, superseded_by: null, payable_sen: { $gt: 0 } } as const;

@@ -25,7 +25,7 @@ export function OwnerAccount({ resource, row }: RecordProps): ReactNode {
 
 interface AccountProps {
   readonly id: number;
-  /** What statements have told of it; undefined for who may not read it. */
+  /** The part that statements have told; undefined where the reader may not know it. */
   readonly told_sen: unknown;
 }
 

@@ -139,7 +139,7 @@ export const ownerStatements = defineResource('owner-statements', {
   ],
   related: [
     {
-      // What it is paid by, and what that waits for where the money is late.
+      // Its payout, because late money waits for the payout's next step.
       resource: 'payouts',
       field: 'id',
       by: 'payout_id',

@@ -60,7 +60,7 @@ export function useTakeAction({ resource, row, onExpect, onTaken, onAsk }: TakeO
 interface ActionButtonProps extends TakeOptions {
   offer: OfferedAction;
   className?: string;
-  /** What it is done to, where the page is about another record. */
+  /** The record that the act is about, where the page shows another. */
   about?: ReactNode;
 }
 

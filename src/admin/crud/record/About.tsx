@@ -61,7 +61,7 @@ interface AboutProps {
   readonly isDated?: boolean;
 }
 
-/** What else is known of the record, one line each; what is empty is folded away beneath. Wide, it runs in columns. */
+/** Facts that the page has not told yet, one line each, in columns where there is room; empty ones are folded away beneath. */
 export function About({ resource, row, names, isDated = true }: RecordProps & AboutProps): ReactNode {
   const t = moreWords.useT();
   const given = joinFields(names.filter((name) => !isEmpty(row[name]) && !STAMPS.includes(name)));

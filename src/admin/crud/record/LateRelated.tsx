@@ -80,7 +80,7 @@ function ActOfLate({ otherwise, ...props }: LateProps): ReactNode {
   const t = moreWords.useT();
   if (!latest) return otherwise;
   const name = nameOfRow(props, latest);
-  // What belongs to the record by a field of its own could be anything's: its act says what it is about.
+  // A record that this one points to could belong to several: its button names it.
   const about =
     related.by === undefined ? null : <> {renderCell({ resource, row: latest, name }, { t, words, isPlain: true })}</>;
   return <FirstAct resource={resource} row={latest} otherwise={otherwise} about={about} />;

@@ -32,7 +32,7 @@ import { titleOf, useRefresh } from './use-record.ts';
 interface RelatedListsProps extends RecordProps {
   /** The resource of which a new record is the primary act, so that its list does not offer it again. */
   adds: string | undefined;
-  /** What stands after the first of them, which is what the page is read for. */
+  /** Panels after the first list, because that list is the reason for opening the page. */
   children?: ReactNode;
 }
 
