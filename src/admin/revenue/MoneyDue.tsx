@@ -4,7 +4,7 @@ import { formatMoney } from '#browser/format.ts';
 import { AdminLink } from '#admin/components/Link.tsx';
 import { listAddress } from '#admin/crud/list/list-state.ts';
 import { readGroups } from '#admin/providers/taken.ts';
-import { ownerStatements } from '#resources/revenue/owner-statements.ts';
+import { UNPAID_STATEMENTS, ownerStatements } from '#resources/revenue/owner-statements.ts';
 import { encodeListParams } from '#shared/list-query.ts';
 import { forgetTypes } from '#shared/resource.ts';
 import { revenueWords } from './words.ts';
@@ -12,7 +12,7 @@ import { revenueWords } from './words.ts';
 /** The sum still to be paid to owners and how much of it is late, above the statements it is made of. */
 
 const STATEMENTS = forgetTypes(ownerStatements);
-const TO_PAY = { state: { $in: ['locked', 'published'] }, superseded_by: null, payable_sen: { $gt: 0 } } as const;
+const TO_PAY = { ...UNPAID_STATEMENTS, payable_sen: { $gt: 0 } } as const;
 const LATE = { ...TO_PAY, due_on: { $lt: { $houseDay: 0 } } } as const;
 
 interface OwnerGroup {
@@ -21,7 +21,7 @@ interface OwnerGroup {
   readonly sum?: { readonly payable_sen: number | null; readonly carried_sen: number | null };
 }
 
-/** The sum by owner: who is to be paid for two months is one owner. */
+/** The sum by owner, because one who is to be paid for two months counts once. */
 function useSums(filter: typeof TO_PAY | typeof LATE): { readonly sen: number; readonly owners: number } | null {
   const url = `/api/${STATEMENTS.name}/aggregation?${encodeListParams({
     filter,

@@ -1,9 +1,12 @@
 import type { ReactNode } from 'react';
-import { dayFormat, formatDay } from '#browser/format.ts';
+import { dayFormat, dayOf, formatDay } from '#browser/format.ts';
 import type { PropsOf } from '#admin/components/client-part.ts';
 import type { ownerStatements } from '#resources/revenue/owner-statements.ts';
 
-type Statement = PropsOf<typeof ownerStatements>['row'];
+type Statement = Pick<
+  PropsOf<typeof ownerStatements>['row'],
+  'state' | 'created_at' | 'locked_at' | 'published_at' | 'paid_on'
+>;
 
 /** The day of each step; of a review only that it was. */
 const daysOf = (row: Statement): Readonly<Record<Statement['state'], string | null>> => ({
@@ -31,7 +34,7 @@ export function StatementSteps({ row, states }: StepsProps): ReactNode {
           {states[state]}
           {day !== null && at <= here && (
             <time className="muted number" dateTime={day} title={formatDay(day)}>
-              {dayFormat({ day: 'numeric', month: 'short' }).format(new Date(day))}
+              {dayFormat({ day: 'numeric', month: 'short' }).format(new Date(dayOf(day)))}
             </time>
           )}
         </li>

@@ -17,10 +17,10 @@ export const MOST_OF_LINE = 200;
 const STATES = { draft: 'gray', reviewed: 'blue', locked: 'blue', published: 'blue', paid: 'green' } as const;
 
 /** Once it is locked its sum is final; one that is paid before it is published is published with the payment. */
-const UNPAID = { state: { $in: ['locked', 'published'] }, superseded_by: null } as const;
+export const UNPAID_STATEMENTS = { state: { $in: ['locked', 'published'] }, superseded_by: null } as const;
 
 const PAYABLE = {
-  ...UNPAID,
+  ...UNPAID_STATEMENTS,
   payout_id: null,
   payable_sen: { $ne: 0 },
 } as const;
@@ -114,7 +114,7 @@ export const ownerStatements = defineResource('owner-statements', {
     },
     /** Time enough to have a payout approved and taken to the bank. */
     due: {
-      where: { ...UNPAID, due_on: { $lte: { $houseDay: 7 } } },
+      where: { ...UNPAID_STATEMENTS, due_on: { $lte: { $houseDay: 7 } } },
       columns: ['owner_name', 'period', 'reference', 'payable_sen', 'carried_sen', 'due_on', 'payout_id'],
       sort: { due_on: 1 },
       bulk: 'pay-out',
@@ -125,7 +125,7 @@ export const ownerStatements = defineResource('owner-statements', {
     negative: { payable_sen: { $lt: 0 } },
   },
   headline: ['superseded_by', 'payable_sen', 'opening_sen', 'due_on', 'payout_id'],
-  deadlines: { due_on: UNPAID },
+  deadlines: { due_on: UNPAID_STATEMENTS },
   next: [
     'answer',
     'review',
