@@ -120,9 +120,7 @@ describe('a record', { timeout: 120_000 }, () => {
     const page = await opened('/admin/revenue');
     await page
       .locator('.month-due', {
-        hasText: new RegExp(
-          `^RM .* to pay out to ${owners === 1 ? 'one owner' : `${owners} owners`} · RM .* of it late$`,
-        ),
+        hasText: new RegExp(`^RM .* due to ${owners === 1 ? 'one owner' : `${owners} owners`} · RM .* of it late$`),
       })
       .waitFor();
     await page.locator('.month-due a').click();

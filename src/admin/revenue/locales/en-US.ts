@@ -1,8 +1,8 @@
 export const words = {
   warned: { title: 'Before it goes on' },
   due: {
-    all_one: '{{amount}} to pay out to one owner',
-    all_other: '{{amount}} to pay out to {{count}} owners',
+    all_one: '{{amount}} due to one owner',
+    all_other: '{{amount}} due to {{count}} owners',
     late: '{{amount}} of it late',
   },
   outcome: {
